@@ -1,4 +1,5 @@
-//! Times learning and the logic, and prints a line for each: milliseconds (the least of several runs) and states.
+//! Times learning and the logic, and prints a line for each: milliseconds (the least of several runs) and
+//! states.
 //!
 //! `cargo bench -p grundy-automata --bench automata -- all`, or a part of a line's name in place of `all`.
 
@@ -106,7 +107,8 @@ fn splitting(end: usize, rules: Rules) -> Vec<u64> {
     values
 }
 
-/// Returns the P-positions of Wythoff's game in which the two losses may differ by less than `t`, both orders.
+/// Returns the P-positions of Wythoff's game in which the two losses may differ by less than `t`, both
+/// orders.
 fn wythoff(t: u64, bound: usize) -> Vec<Vec<u64>> {
     let mut used = vec![false; bound];
     let mut pairs = Vec::new();

@@ -5,10 +5,11 @@ use crate::error::Error;
 use crate::explore::Held;
 use grundy_budget::Budget;
 
-/// Returns the number of tuples in the relation whose numbers are all below `n`, or `None` where it passes 128 bits.
+/// Returns the number of tuples in the relation whose numbers are all below `n`, or `None` where it passes
+/// 128 bits.
 ///
-/// With one track these are the accepted numbers below `n`. Cost: the number of digits of `n`, times states, times
-/// letters, times 2 to the power of the number of tracks.
+/// With one track these are the accepted numbers below `n`. Cost: the number of digits of `n`, times states,
+/// times letters, times 2 to the power of the number of tracks.
 ///
 /// # Errors
 /// [`Error::Stopped`].
@@ -24,8 +25,8 @@ pub fn count(dfa: &Dfa, n: u128, budget: &Budget) -> Result<Option<u128>, Error>
     let tracks = dfa.tracks();
     let n_tracks = tracks.names().len();
     let all = (1usize << n_tracks) - 1;
-    // The number of words read so far by the state they lead to and the set of tracks that are still as in `n`; on the
-    // other tracks they are below it.
+    // The number of words read so far by the state they lead to and the set of tracks that are still as in
+    // `n`; on the other tracks they are below it.
     let n_states = u32::try_from(dfa.n_states()).expect("states are numbered by u32");
     let mut held = Held::new(budget);
     held.more(2 * size_of::<u128>() * (dfa.n_states() << n_tracks))?;

@@ -4,10 +4,10 @@ use crate::tracks::Tracks;
 
 /// A relation on naturals, as the least automaton that accepts its tuples.
 ///
-/// The automaton reads the tracks' digits together, most significant first. Leading zeros make no difference: letter 0
-/// leads from the initial state back to it. Words that are not canonical on every track are rejected. States are in
-/// the order of breadth first search from state 0, the initial one; so two automata are equal as values exactly if
-/// their tracks are and they accept the same tuples.
+/// The automaton reads the tracks' digits together, most significant first. Leading zeros make no difference:
+/// letter 0 leads from the initial state back to it. Words that are not canonical on every track are
+/// rejected. States are in the order of breadth first search from state 0, the initial one; so two automata
+/// are equal as values exactly if their tracks are and they accept the same tuples.
 ///
 /// ```
 /// use grundy_automata::{Dfa, Numeration, Tracks};
@@ -85,8 +85,8 @@ impl Dfa {
         self.accepting == [false]
     }
 
-    /// Returns what a state does with every continuation, if that is always the same: `Some(true)` where all are
-    /// accepted, `Some(false)` where none is.
+    /// Returns what a state does with every continuation, if that is always the same: `Some(true)` where all
+    /// are accepted, `Some(false)` where none is.
     #[must_use]
     pub fn sink(&self, state: u32) -> Option<bool> {
         let letters = self.tracks.letters();

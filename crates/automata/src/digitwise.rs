@@ -47,8 +47,8 @@ pub fn nim_sum(numeration: Numeration, names: &[&str], budget: &Budget) -> Resul
     build(tracks, next, |state| *state == 0, budget)
 }
 
-/// Returns the weights of the numeration whose index is a multiple of `step`, as a set of numbers: the powers of
-/// `b^step` in base b, 1 included, and with `step` = 1 the weights of any other numeration.
+/// Returns the weights of the numeration whose index is a multiple of `step`, as a set of numbers: the powers
+/// of `b^step` in base b, 1 included, and with `step` = 1 the weights of any other numeration.
 ///
 /// # Errors
 /// [`Error::Range`] for a step outside 1..=1000; [`Error::Letters`], [`Error::Stopped`].

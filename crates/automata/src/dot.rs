@@ -4,8 +4,8 @@ use crate::dfa::Dfa;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Returns the automaton as a `digraph`: accepting states are drawn twice, the dead state is left out, and the letters of
-/// parallel edges stand on one edge, a digit for each track in the order of the names.
+/// Returns the automaton as a `digraph`: accepting states are drawn twice, the dead state is left out, and
+/// the letters of parallel edges stand on one edge, a digit for each track in the order of the names.
 ///
 /// ```
 /// use grundy_automata::{Numeration, dot, powers};

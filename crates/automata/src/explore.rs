@@ -64,7 +64,8 @@ impl Drop for Held<'_> {
     }
 }
 
-/// Returns the automaton of the states that `next` reaches from `start`, in the order of breadth first search.
+/// Returns the automaton of the states that `next` reaches from `start`, in the order of breadth first
+/// search.
 ///
 /// `next` on letter 0 must lead from `start` to `start`, or to a state of the same language.
 pub(crate) fn explore<K: Key>(

@@ -10,8 +10,8 @@ use grundy_budget::Budget;
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 
-/// Returns two tuples of the relation that differ on the track `value` alone, as words of one length, or `None` where
-/// there is at most one value for every argument. The words are shortest.
+/// Returns two tuples of the relation that differ on the track `value` alone, as words of one length, or
+/// `None` where there is at most one value for every argument. The words are shortest.
 ///
 /// Cost: at most the square of the number of states, times letters and digits; in a function, far less.
 ///
@@ -69,8 +69,8 @@ pub fn two_values(dfa: &Dfa, value: &str, budget: &Budget) -> Result<Option<[Vec
     Ok(None)
 }
 
-/// Returns the shortest word of arguments for which there is no value, over the tracks without `value`, or `None`
-/// where there is a value for every argument.
+/// Returns the shortest word of arguments for which there is no value, over the tracks without `value`, or
+/// `None` where there is a value for every argument.
 ///
 /// # Errors
 /// [`Error::NoTrack`], [`Error::Stopped`].
@@ -78,11 +78,12 @@ pub fn no_value(dfa: &Dfa, value: &str, budget: &Budget) -> Result<Option<Vec<us
     Ok(shortest(&complement(&exists(dfa, value, budget)?, budget)?))
 }
 
-/// Returns a number on the track `value` that stands in relation with `arguments`, which are in the order of the
-/// other tracks' names; `None` where there is none, or where it needs more than 128 bits. In a function it is the
-/// only one.
+/// Returns a number on the track `value` that stands in relation with `arguments`, which are in the order of
+/// the other tracks' names; `None` where there is none, or where it needs more than 128 bits. In a function
+/// it is the only one.
 ///
-/// Cost: in a function, the number of digits of the arguments, times the few states that are reached together.
+/// Cost: in a function, the number of digits of the arguments, times the few states that are reached
+/// together.
 ///
 /// # Errors
 /// [`Error::NoTrack`]; [`Error::Shape`] for a wrong number of arguments.

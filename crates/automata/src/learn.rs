@@ -1,8 +1,8 @@
 //! Learning an automaton from a table.
 //!
-//! [`functional`] learns the pairs `(n, g(n))` of a function; [`tuples`] learns any relation that is listed below a bound;
-//! [`lstar`] learns from a membership oracle and someone who finds counterexamples. What is learned agrees with the table
-//! and is no more than a conjecture about what lies beyond it.
+//! [`functional`] learns the pairs `(n, g(n))` of a function; [`tuples`] learns any relation that is listed
+//! below a bound; [`lstar`] learns from a membership oracle and someone who finds counterexamples. What is
+//! learned agrees with the table and is no more than a conjecture about what lies beyond it.
 
 mod functional;
 mod lstar;

@@ -10,8 +10,8 @@ use crate::tracks::Tracks;
 use grundy_budget::Budget;
 
 impl Dfa {
-    /// Returns the least automaton for a table: state 0 is initial, `next[state * letters + letter]` is the state
-    /// after `letter`. Words that are not canonical are cut off.
+    /// Returns the least automaton for a table: state 0 is initial, `next[state * letters + letter]` is the
+    /// state after `letter`. Words that are not canonical are cut off.
     ///
     /// # Errors
     /// [`Error::Shape`] for a table of another size or with a state out of range; [`Error::LeadingZeros`];

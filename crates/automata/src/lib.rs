@@ -1,9 +1,10 @@
 //! Finite automata that read numbers: relations on naturals, their logic, and learning them from tables.
 //!
-//! A [`Dfa`] reads the digits of several numbers together, most significant first, one number on each named track,
-//! and accepts the tuples of a relation. Relations come from [`linear`](linear::linear) and its neighbours, are joined by
-//! [`product`] and [`project`], and are learned from tables by [`learn`]. Every operation takes a
-//! [`Budget`](grundy_budget::Budget) and answers [`Error::Stopped`] where that ends; a step is one letter read in one state.
+//! A [`Dfa`] reads the digits of several numbers together, most significant first, one number on each named
+//! track, and accepts the tuples of a relation. Relations come from [`linear`](linear::linear) and its
+//! neighbours, are joined by [`product`] and [`project`], and are learned from tables by [`learn`]. Every
+//! operation takes a [`Budget`](grundy_budget::Budget) and answers [`Error::Stopped`] where that ends; a step
+//! is one letter read in one state.
 //!
 //! ```
 //! use grundy_automata::{Numeration, Relation, linear, product, project};

@@ -1,9 +1,10 @@
 //! Linear relations and residues of linear forms, in every numeration, from the recurrence of its weights.
 //!
-//! After the digits above place k a linear form of the numbers read so far is `p * U_k + q * U_{k-1}` for integers p and
-//! q, and a digit changes them as the recurrence says: `(p, q) -> (times * p + q + d, plus * p)`, where d is the form of
-//! the digits. The pair is the state. What the digits to come can add lies between two bounds, and where these settle the
-//! relation for every k the state is a sink: so finitely many pairs are left, since the weights' other root is below 1.
+//! After the digits above place k a linear form of the numbers read so far is `p * U_k + q * U_{k-1}` for
+//! integers p and q, and a digit changes them as the recurrence says:
+//! `(p, q) -> (times * p + q + d, plus * p)`, where d is the form of the digits. The pair is the state. What
+//! the digits to come can add lies between two bounds, and where these settle the relation for every k the
+//! state is a sink: so finitely many pairs are left, since the weights' other root is below 1.
 
 use crate::dfa::Dfa;
 use crate::error::{Error, in_range};
@@ -32,9 +33,9 @@ pub const MOST_CONSTANT: i64 = 1 << 32;
 
 /// Returns the tuples for which the sum of `coefficient * track`, plus `constant`, is as `relation` says of 0.
 ///
-/// A name that occurs twice has the sum of its coefficients. Without terms the automaton has no tracks and says whether
-/// the constant is so. States: about the sum of the absolute coefficients, times the logarithm of the constant; squared in
-/// a numeration that is not a base.
+/// A name that occurs twice has the sum of its coefficients. Without terms the automaton has no tracks and
+/// says whether the constant is so. States: about the sum of the absolute coefficients, times the logarithm
+/// of the constant; squared in a numeration that is not a base.
 ///
 /// # Errors
 /// [`Error::Range`] past [`MOST_COEFFICIENT`] and [`MOST_CONSTANT`]; [`Error::Letters`], [`Error::Stopped`].
@@ -62,8 +63,8 @@ pub fn linear(
     }
 }
 
-/// Returns the tuples for which the sum of `coefficient * track`, plus `constant`, is congruent modulo `modulus` to one of
-/// `residues`.
+/// Returns the tuples for which the sum of `coefficient * track`, plus `constant`, is congruent modulo
+/// `modulus` to one of `residues`.
 ///
 /// # Errors
 /// [`Error::Range`] for a modulus outside 1..=65536, or past [`MOST_COEFFICIENT`] and [`MOST_CONSTANT`];
@@ -163,10 +164,11 @@ impl Form {
 
 /// Returns where the form plus `constant` is 0, or if not `equal`, where it is at most 0.
 fn relate(form: &Form, constant: i64, equal: bool, budget: &Budget) -> Result<Dfa, Error> {
-    // The weights U_k and U_{k-1} for each number k of digits to come. The bounds below, over U_k, tend to a limit
-    // `s + q * r`, where s is p less or more a sum of coefficients and r the limit of U_{k-1} / U_k. A pair that can be
-    // reached cancels only where q is below 2^22, and r is a quadratic irrational with partial quotients up to 32, so
-    // that the limit is 0 or above 2^-30; the constant, over 2^80, is far below.
+    // The weights U_k and U_{k-1} for each number k of digits to come. The bounds below, over U_k, tend to a
+    // limit `s + q * r`, where s is p less or more a sum of coefficients and r the limit of U_{k-1} / U_k. A
+    // pair that can be reached cancels only where q is below 2^22, and r is a quadratic irrational with
+    // partial quotients up to 32, so that the limit is 0 or above 2^-30; the constant, over 2^80, is far
+    // below.
     let weights: Vec<i128> = form
         .tracks
         .numeration()
@@ -209,8 +211,8 @@ fn relate(form: &Form, constant: i64, equal: bool, budget: &Budget) -> Result<Df
     minimize(&explore(form.tracks.clone(), start, budget, next, accepts)?, budget)?.cut(budget)
 }
 
-/// An inequality has about as many states, before they are merged, as its constant says; above this one the constant
-/// becomes a track of its own, which has as many states as digits, and is forgotten afterwards.
+/// An inequality has about as many states, before they are merged, as its constant says; above this one the
+/// constant becomes a track of its own, which has as many states as digits, and is forgotten afterwards.
 const MOST_INLINE: i64 = 32;
 
 fn at_most(

@@ -47,8 +47,8 @@ fn classes(raw: &Raw, budget: &Budget) -> Result<Vec<u32>, Error> {
     held.more(12 * raw.next.len() + 24 * n_states)?;
     let sources = Sources::new(raw, letters);
     let mut partition = Partition::new(&raw.accepting);
-    // A block that splits gives its smaller part a new number, so that whether or not the block itself still waits,
-    // the new one is all that must be added.
+    // A block that splits gives its smaller part a new number, so that whether or not the block itself still
+    // waits, the new one is all that must be added.
     let mut waiting: Vec<u32> = (0..partition.start.len()).map(index).collect();
     let (mut splitter, mut touched) = (Vec::new(), Vec::new());
     while let Some(block) = waiting.pop() {
@@ -158,7 +158,8 @@ impl Partition {
         (self.marked[block as usize] == 1).then_some(block)
     }
 
-    /// Unmarks a block; if only a part of it was marked, makes its smaller part a block of its own and returns that.
+    /// Unmarks a block; if only a part of it was marked, makes its smaller part a block of its own and
+    /// returns that.
     fn split(&mut self, block: u32) -> Option<u32> {
         let b = block as usize;
         let marked = std::mem::take(&mut self.marked[b]);

@@ -1,8 +1,8 @@
 //! How numbers are written: base b, and the numerations of quadratic recurrences.
 //!
-//! A numeration has weights `U_0 = 1 < U_1 < ...`, and the word `d_k .. d_1 d_0`, most significant digit first, stands
-//! for the sum of `d_i * U_i`. A number's canonical word is the greedy one. Among words of equal length the order of
-//! canonical words is the order of the numbers.
+//! A numeration has weights `U_0 = 1 < U_1 < ...`, and the word `d_k .. d_1 d_0`, most significant digit
+//! first, stands for the sum of `d_i * U_i`. A number's canonical word is the greedy one. Among words of
+//! equal length the order of canonical words is the order of the numbers.
 
 mod canonical;
 mod certify;
@@ -55,11 +55,12 @@ impl Numeration {
         Ok(Numeration(Kind::Base(b)))
     }
 
-    /// Returns the numeration whose weights are the numerators of the convergents of `[1; a, a, a, ..]`, for `a` in
-    /// 1..=32: weights `1, a + 1, a(a + 1) + 1, ..`. A digit is at most `a`, and below a digit `a` stands a 0.
+    /// Returns the numeration whose weights are the numerators of the convergents of `[1; a, a, a, ..]`, for
+    /// `a` in 1..=32: weights `1, a + 1, a(a + 1) + 1, ..`. A digit is at most `a`, and below a digit `a`
+    /// stands a 0.
     ///
-    /// For `a` = 1 it is Zeckendorf's. In this numeration the cold positions of Wythoff's game with `a` in place of 1
-    /// are a word and its shift.
+    /// For `a` = 1 it is Zeckendorf's. In this numeration the cold positions of Wythoff's game with `a` in
+    /// place of 1 are a word and its shift.
     ///
     /// # Errors
     /// [`Error::Range`] for another `a`.
@@ -68,9 +69,9 @@ impl Numeration {
         Ok(Numeration(Kind::Numerators(a)))
     }
 
-    /// Returns Ostrowski's numeration of `[0; a, a, a, ..]`, for `a` in 2..=32: weights `1, a, a^2 + 1, ..`, the
-    /// denominators of the convergents. As for the numerators, but the last digit is below `a`. For `a` = 2 the
-    /// weights are Pell's numbers.
+    /// Returns Ostrowski's numeration of `[0; a, a, a, ..]`, for `a` in 2..=32: weights `1, a, a^2 + 1, ..`,
+    /// the denominators of the convergents. As for the numerators, but the last digit is below `a`. For `a` =
+    /// 2 the weights are Pell's numbers.
     ///
     /// # Errors
     /// [`Error::Range`] for another `a`; for `a` = 1 the two lowest weights would be equal.
@@ -114,7 +115,8 @@ impl Numeration {
         })
     }
 
-    /// Returns the canonical word of `n`, most significant digit first, without leading zeros; 0 is the empty word.
+    /// Returns the canonical word of `n`, most significant digit first, without leading zeros; 0 is the empty
+    /// word.
     ///
     /// Cost: one division for each weight up to `n`.
     #[must_use]
@@ -129,8 +131,8 @@ impl Numeration {
         greedy.collect()
     }
 
-    /// Returns the number that a word stands for, most significant digit first, or `None` where it needs more than
-    /// 128 bits. The word need not be canonical.
+    /// Returns the number that a word stands for, most significant digit first, or `None` where it needs more
+    /// than 128 bits. The word need not be canonical.
     #[must_use]
     pub fn number(self, digits: &[u32]) -> Option<u128> {
         let start = digits.iter().position(|digit| *digit != 0).unwrap_or(digits.len());
@@ -155,8 +157,8 @@ impl Numeration {
         }
     }
 
-    /// Returns what follows the prefix `msd_` in Walnut's name of the numeration. Walnut knows the bases, `fib` and
-    /// `pell`; the other names (`num3`, `den3`) must be defined there before they are used.
+    /// Returns what follows the prefix `msd_` in Walnut's name of the numeration. Walnut knows the bases,
+    /// `fib` and `pell`; the other names (`num3`, `den3`) must be defined there before they are used.
     #[must_use]
     pub fn name(self) -> String {
         match self.0 {

@@ -1,7 +1,7 @@
 //! Boolean combinations of two relations, over the union of their tracks.
 //!
-//! A pair of states whose fate no continuation can change is one state of the product from the start, so that the
-//! product does not grow behind sinks. All results are least automata.
+//! A pair of states whose fate no continuation can change is one state of the product from the start, so that
+//! the product does not grow behind sinks. All results are least automata.
 
 use crate::dfa::Dfa;
 use crate::error::Error;
@@ -11,7 +11,8 @@ use crate::numeration::canonical;
 use crate::tracks::Tracks;
 use grundy_budget::Budget;
 
-/// Returns the tuples that are in both relations. Cost: at most the product of the numbers of states, times letters.
+/// Returns the tuples that are in both relations. Cost: at most the product of the numbers of states, times
+/// letters.
 ///
 /// ```
 /// use grundy_automata::{Numeration, product, residue};
@@ -78,8 +79,8 @@ pub fn widen(a: &Dfa, tracks: &Tracks, budget: &Budget) -> Result<Dfa, Error> {
     and(a, &canonical(&missing, budget)?, budget)
 }
 
-/// Returns the product in which a pair of states accepts as `accepts` says of the two. A word that neither accepts
-/// must be rejected.
+/// Returns the product in which a pair of states accepts as `accepts` says of the two. A word that neither
+/// accepts must be rejected.
 fn combine(a: &Dfa, b: &Dfa, accepts: fn(bool, bool) -> bool, budget: &Budget) -> Result<Dfa, Error> {
     // No state of an automaton has this number: tables have fewer than 2^32 entries.
     const SINK: u32 = u32::MAX;

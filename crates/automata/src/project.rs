@@ -11,10 +11,10 @@ use grundy_budget::Budget;
 
 /// Returns the tuples to which some number on `track` can be added so that `a` holds.
 ///
-/// The other tracks' word may be shorter than the number that is forgotten: sets of states start from all that leading
-/// zeros reach. Dead states are left out of the sets. A set is cut to one symbol where one of its states is sure to
-/// accept whatever follows, if the digits on `track` are chosen well one by one. Cost: exponential in the states at
-/// worst; where the other tracks determine the number the sets stay small.
+/// The other tracks' word may be shorter than the number that is forgotten: sets of states start from all
+/// that leading zeros reach. Dead states are left out of the sets. A set is cut to one symbol where one of
+/// its states is sure to accept whatever follows, if the digits on `track` are chosen well one by one. Cost:
+/// exponential in the states at worst; where the other tracks determine the number the sets stay small.
 ///
 /// # Errors
 /// [`Error::NoTrack`], [`Error::Stopped`].
@@ -34,7 +34,8 @@ pub fn exists(a: &Dfa, track: &str, budget: &Budget) -> Result<Dfa, Error> {
     let is_sure = |state: u32, word: u32| sure[state as usize * split.words.n_states() + word as usize];
     let is_dead: Vec<bool> = states(a).map(|state| a.sink(state) == Some(false)).collect();
     let mut seen = Marks { round: 0, last: vec![0; a.n_states()] };
-    // A set begins with the state of the kept tracks' word among the canonical ones; the automaton's states follow.
+    // A set begins with the state of the kept tracks' word among the canonical ones; the automaton's states
+    // follow.
     let mut successors = |set: &[u32], letter: usize| -> Box<[u32]> {
         seen.round += 1;
         let word = split.words.next(set[0], letter);
@@ -122,9 +123,9 @@ impl<'a> Split<'a> {
         (0..radix).map(move |digit| base + digit * step)
     }
 
-    /// Returns for each state, and each state of the kept tracks' word, whether acceptance is sure for all canonical words
-    /// that may follow there, if the forgotten track's digits are chosen one by one: the greatest set of pairs that
-    /// accept where they must and can stay in the set.
+    /// Returns for each state, and each state of the kept tracks' word, whether acceptance is sure for all
+    /// canonical words that may follow there, if the forgotten track's digits are chosen one by one: the
+    /// greatest set of pairs that accept where they must and can stay in the set.
     fn sure(&self, budget: &Budget) -> Result<Vec<bool>, Error> {
         let n_words = self.words.n_states();
         let mut held = Held::new(budget);

@@ -8,8 +8,8 @@ pub const MOST_LETTERS: usize = 1 << 16;
 
 /// Named tracks, sorted by name, all read in one numeration, most significant digit first.
 ///
-/// A letter is one digit of each track, and is a number: its digits in base [`Numeration::digits`], the first track's
-/// digit on top. Letter 0 is a zero on every track.
+/// A letter is one digit of each track, and is a number: its digits in base [`Numeration::digits`], the first
+/// track's digit on top. Letter 0 is a zero on every track.
 ///
 /// ```
 /// use grundy_automata::{Numeration, Tracks};
@@ -93,8 +93,8 @@ impl Tracks {
         self.numeration.digits() as usize
     }
 
-    /// Returns the words of several numbers, one a track in the order of names, as one word of letters without leading
-    /// zeros.
+    /// Returns the words of several numbers, one a track in the order of names, as one word of letters
+    /// without leading zeros.
     #[must_use]
     pub fn word(&self, numbers: &[u128]) -> Vec<usize> {
         let words: Vec<Vec<u32>> = numbers.iter().map(|n| self.numeration.digits_of(*n)).collect();
@@ -106,8 +106,8 @@ impl Tracks {
         (0..length).map(letter).collect()
     }
 
-    /// Returns the numbers that a word of letters stands for, one a track in the order of names, or `None` where one
-    /// needs more than 128 bits.
+    /// Returns the numbers that a word of letters stands for, one a track in the order of names, or `None`
+    /// where one needs more than 128 bits.
     #[must_use]
     pub fn numbers(&self, word: &[usize]) -> Option<Vec<u128>> {
         let digits = |place| word.iter().map(|letter| self.digit(*letter, place)).collect::<Vec<_>>();
@@ -129,7 +129,8 @@ impl Tracks {
         Tracks::new(self.numeration, &names)
     }
 
-    /// For each letter of these tracks, returns the letter that is left when only the tracks of `part` are read.
+    /// For each letter of these tracks, returns the letter that is left when only the tracks of `part` are
+    /// read.
     pub(crate) fn restrict(&self, part: &Tracks) -> Vec<u32> {
         let places: Vec<usize> =
             part.names.iter().map(|name| self.place(name).expect("a part has no track of its own")).collect();

@@ -1,8 +1,9 @@
 //! Exchange with Walnut, in the text format of its automata.
 //!
-//! The first line names the numeration of each track, or lists its digits in braces. Then for each state there is a line
-//! with its number and its output, 1 if it accepts, and a line `digits -> state` for each letter that does not lead to
-//! nothing. The first state is the initial one. Tracks have an order there and no names.
+//! The first line names the numeration of each track, or lists its digits in braces. Then for each state
+//! there is a line with its number and its output, 1 if it accepts, and a line `digits -> state` for each
+//! letter that does not lead to nothing. The first state is the initial one. Tracks have an order there and
+//! no names.
 
 use crate::dfa::Dfa;
 use crate::dot::digits;
@@ -48,11 +49,13 @@ pub fn write(dfa: &Dfa) -> String {
 
 /// Reads an automaton, whose tracks get `names` in their order.
 ///
-/// Digits in braces stand for the base that has this number of digits. Empty lines and lines that begin with `#` are passed over.
+/// Digits in braces stand for the base that has this number of digits. Empty lines and lines that begin with
+/// `#` are passed over.
 ///
 /// # Errors
-/// [`Error::Text`] for text that is not a deterministic automaton of as many tracks, or whose tracks are in different
-/// numerations; [`Error::LeadingZeros`]; [`Error::TrackTwice`], [`Error::Letters`], [`Error::Stopped`].
+/// [`Error::Text`] for text that is not a deterministic automaton of as many tracks, or whose tracks are in
+/// different numerations; [`Error::LeadingZeros`]; [`Error::TrackTwice`], [`Error::Letters`],
+/// [`Error::Stopped`].
 pub fn read(text: &str, names: &[&str], budget: &Budget) -> Result<Dfa, Error> {
     let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
     let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));

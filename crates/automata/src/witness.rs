@@ -5,9 +5,11 @@ use crate::error::Error;
 use crate::product::xor;
 use grundy_budget::Budget;
 
-/// Returns the shortest accepted word, the least of them as letters compare, or `None` where the relation is empty.
+/// Returns the shortest accepted word, the least of them as letters compare, or `None` where the relation is
+/// empty.
 ///
-/// [`Tracks::numbers`](crate::Tracks::numbers) turns it into numbers. Cost: one visit to each state and letter.
+/// [`Tracks::numbers`](crate::Tracks::numbers) turns it into numbers. Cost: one visit to each state and
+/// letter.
 ///
 /// ```
 /// use grundy_automata::{Numeration, Relation, linear, shortest};
@@ -43,7 +45,8 @@ pub fn shortest(dfa: &Dfa) -> Option<Vec<usize>> {
     None
 }
 
-/// Returns the shortest word on which two relations over the same tracks differ, or `None` where they are equal.
+/// Returns the shortest word on which two relations over the same tracks differ, or `None` where they are
+/// equal.
 ///
 /// # Errors
 /// [`Error::Numerations`], [`Error::Letters`], [`Error::Stopped`].

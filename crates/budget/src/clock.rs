@@ -5,8 +5,9 @@ use std::time::Duration;
 
 /// A clock: it returns the time since a moment that is the same for all its calls, and never goes back.
 ///
-/// The default is the system's. On `wasm32-unknown-unknown`, where there is none, the default stands still, and no deadline
-/// passes: whoever runs the program there hands in a clock of its own ([`Budget::with_clock`](crate::Budget::with_clock)).
+/// The default is the system's. On `wasm32-unknown-unknown`, where there is none, the default stands still,
+/// and no deadline passes: whoever runs the program there hands in a clock of its own
+/// ([`Budget::with_clock`](crate::Budget::with_clock)).
 #[derive(Clone, Copy)]
 pub struct Clock(fn() -> Duration);
 

@@ -19,7 +19,8 @@ pub trait Grow {
     /// # Errors
     /// Where the system has no memory.
     fn grow_to(&mut self, elements: usize) -> Result<(), TryReserveError>;
-    /// Returns whether the old block is there until all elements are in the new one. A vector's is moved by the system.
+    /// Returns whether the old block is there until all elements are in the new one. A vector's is moved by
+    /// the system.
     fn moves(&self) -> bool {
         false
     }
@@ -77,8 +78,8 @@ impl<K: Eq + Hash, V, S: BuildHasher> Grow for HashMap<K, V, S> {
     }
 }
 
-/// Returns the bytes of a hash table for this number of elements of a size: a power of two of buckets, an eighth of them free, and
-/// a byte more for each.
+/// Returns the bytes of a hash table for this number of elements of a size: a power of two of buckets, an
+/// eighth of them free, and a byte more for each.
 #[must_use]
 pub fn bytes_of_buckets(elements: usize, size: usize) -> u64 {
     let buckets = (elements as u64).saturating_mul(8).div_ceil(7).max(4).checked_next_power_of_two();

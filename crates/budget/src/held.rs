@@ -8,8 +8,9 @@ use std::sync::atomic::Ordering;
 
 /// Bytes that a budget counts as held, given back when this is dropped.
 ///
-/// Whatever grows and outlives a step has one beside it and asks it for room before it grows; [`List`](crate::List) and [`Map`](crate::Map) bring
-/// their own. Without a budget, as made by `default`, it counts and never refuses.
+/// Whatever grows and outlives a step has one beside it and asks it for room before it grows;
+/// [`List`](crate::List) and [`Map`](crate::Map) bring their own. Without a budget, as made by `default`, it
+/// counts and never refuses.
 ///
 /// ```
 /// use grundy_budget::{Budget, Stop};
@@ -62,7 +63,7 @@ impl Held {
         zeros(count)
     }
 
-    /// Gives so many bytes back, or all that there are.
+    /// Gives this number of bytes back, or all that there are.
     pub fn give(&mut self, bytes: u64) {
         let bytes = bytes.min(self.bytes);
         self.bytes = self.bytes.saturating_sub(bytes);
@@ -84,7 +85,8 @@ impl Held {
         }
     }
 
-    /// Makes room for this number of elements more, counted before it is there. Cost: a comparison where there is room.
+    /// Makes room for this number of elements more, counted before it is there. Cost: a comparison where
+    /// there is room.
     ///
     /// # Errors
     /// As [`Held::add`], and [`Stop::Memory`] where the system has none.

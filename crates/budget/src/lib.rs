@@ -1,7 +1,7 @@
 //! How long a piece of work may go on, and why it ended early.
 //!
-//! Everything in this workspace that can take long takes a [`Budget`] by reference and answers a [`Stop`] when the
-//! budget ends it. A stop is a result: what was computed up to it is exact and is kept.
+//! Everything in this workspace that can take long takes a [`Budget`] by reference and answers a [`Stop`]
+//! when the budget ends it. A stop is a result: what was computed up to it is exact and is kept.
 
 #![cfg_attr(not(test), warn(clippy::arithmetic_side_effects))]
 
@@ -85,9 +85,9 @@ pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
 
 /// Limits on time, bytes and steps, a cancel flag, and someone to tell of progress.
 ///
-/// The default may hold 4 GiB, as the program without `--memory`, and has no other limit; `with_bytes(u64::MAX)` takes that
-/// one away. A budget is shared by reference, also between threads; what is spent and held is
-/// counted in it.
+/// The default may hold 4 GiB, as the program without `--memory`, and has no other limit;
+/// `with_bytes(u64::MAX)` takes that one away. A budget is shared by reference, also between threads; what is
+/// spent and held is counted in it.
 ///
 /// ```
 /// use grundy_budget::{Budget, Stop};
@@ -123,14 +123,15 @@ impl Counters {
     }
 }
 
-/// Returns the bytes of so many things of a size.
+/// Returns the bytes of this number of things of a size.
 fn product(count: impl TryInto<u64>, size: impl TryInto<u64>) -> Result<u64, Stop> {
     let both = count.try_into().ok().zip(size.try_into().ok());
     both.and_then(|(count, size)| count.checked_mul(size)).ok_or(Stop::Memory)
 }
 
-/// When the clock and the cancel flag are looked at. A look costs about as much as ten steps of a search; but there are steps
-/// a thousand times as long, so the number of steps between two looks follows from how long they last.
+/// When the clock and the cancel flag are looked at. A look costs about as much as ten steps of a search; but
+/// there are steps a thousand times as long, so the number of steps between two looks follows from how long
+/// they last.
 struct Looks {
     /// The next look is made when this number of steps are counted.
     next: AtomicU64,
@@ -159,8 +160,8 @@ impl Default for Looks {
 }
 
 impl Looks {
-    /// Notes a look at a time, at a number of steps. Threads that share a budget may come in between; then a look is made a
-    /// little sooner or later.
+    /// Notes a look at a time, at a number of steps. Threads that share a budget may come in between; then a
+    /// look is made a little sooner or later.
     fn made(&self, now: Duration, steps: u64) {
         let now = u64::try_from(now.as_nanos()).unwrap_or(u64::MAX);
         let lasted = match self.last.swap(now.max(1), Ordering::Relaxed) {
@@ -178,7 +179,7 @@ impl Looks {
     }
 }
 
-/// Without a word of the caller so many bytes may be held: those of the program's `--memory`.
+/// Without a word of the caller this number of bytes may be held: those of the program's `--memory`.
 const BYTES: u64 = 4 << 30;
 
 impl Default for Budget {
@@ -198,8 +199,8 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Returns the budget that reads another clock than the system's. Deadlines are set by the clock that the budget has
-    /// then, so the clock comes first.
+    /// Returns the budget that reads another clock than the system's. Deadlines are set by the clock that the
+    /// budget has then, so the clock comes first.
     ///
     /// ```
     /// use grundy_budget::{Budget, Clock, Stop};
@@ -226,8 +227,8 @@ impl Budget {
         self
     }
 
-    /// Returns the same budget with a deadline `time` from now, or the one it has where that is sooner. What is spent and
-    /// held is counted in both.
+    /// Returns the same budget with a deadline `time` from now, or the one it has where that is sooner. What
+    /// is spent and held is counted in both.
     #[must_use]
     pub fn within(&self, time: Duration) -> Self {
         let before = self.deadline;
@@ -239,16 +240,16 @@ impl Budget {
         budget
     }
 
-    /// Returns the same budget with a deadline after this number of eighths of the time that is left. What is spent and held is
-    /// counted in both.
+    /// Returns the same budget with a deadline after this number of eighths of the time that is left. What is
+    /// spent and held is counted in both.
     #[must_use]
     pub fn eighths(&self, n: u32) -> Self {
         let part = self.time_left().and_then(|left| left.saturating_mul(n).checked_div(8));
         part.map_or_else(|| self.clone(), |part| self.within(part))
     }
 
-    /// Returns a budget for a part of the work that counts for itself: with the same deadline and cancel flag, the bytes that
-    /// are left, and no limit on steps.
+    /// Returns a budget for a part of the work that counts for itself: with the same deadline and cancel
+    /// flag, the bytes that are left, and no limit on steps.
     ///
     /// ```
     /// use grundy_budget::{Budget, Stop};
@@ -262,16 +263,16 @@ impl Budget {
         Budget { max_bytes, max_steps: None, counters: Arc::default(), ..self.clone() }
     }
 
-    /// Returns the same budget with the clock, the deadline and the cancel flag of another: what is kept from one question to the
-    /// next counts where it did, and ends when the present question does.
+    /// Returns the same budget with the clock, the deadline and the cancel flag of another: what is kept from
+    /// one question to the next counts where it did, and ends when the present question does.
     #[must_use]
     pub fn until(&self, other: &Budget) -> Self {
         let (clock, deadline, cancel) = (other.clock, other.deadline, other.cancel.clone());
         Budget { clock, deadline, cancel, ..self.clone() }
     }
 
-    /// Returns a budget for work that may be given up for other work: one `n`-th of the time, the bytes and the steps that are
-    /// left. It counts for itself, with the same cancel flag.
+    /// Returns a budget for work that may be given up for other work: one `n`-th of the time, the bytes and
+    /// the steps that are left. It counts for itself, with the same cancel flag.
     ///
     /// ```
     /// use grundy_budget::{Budget, Stop};
@@ -290,7 +291,8 @@ impl Budget {
         }
     }
 
-    /// Returns the same budget with a limit after this number of steps more, if it has none before. What is spent and held is counted in both.
+    /// Returns the same budget with a limit after this number of steps more, if it has none before. What is
+    /// spent and held is counted in both.
     ///
     /// ```
     /// use grundy_budget::{Budget, Stop};
@@ -305,8 +307,8 @@ impl Budget {
         self.clone().with_steps(limit)
     }
 
-    /// Returns a budget for work that is tried first, since other work may be sooner done: half of what is left, as
-    /// [`Budget::share`], and at most this number of steps.
+    /// Returns a budget for work that is tried first, since other work may be sooner done: half of what is
+    /// left, as [`Budget::share`], and at most this number of steps.
     #[must_use]
     pub fn trial(&self, steps: u64) -> Self {
         let share = self.share(2);
@@ -321,7 +323,8 @@ impl Budget {
         self
     }
 
-    /// Returns the budget with a limit on steps; what a step is, the work says (a position expanded, an option tried).
+    /// Returns the budget with a limit on steps; what a step is, the work says (a position expanded, an
+    /// option tried).
     #[must_use]
     pub fn with_steps(mut self, steps: u64) -> Self {
         self.max_steps = Some(steps);
@@ -342,7 +345,8 @@ impl Budget {
         self
     }
 
-    /// Counts `steps` and says whether the work may go on. Cost: one addition; now and then a look at the clock.
+    /// Counts `steps` and says whether the work may go on. Cost: one addition; now and then a look at the
+    /// clock.
     ///
     /// # Errors
     /// The limit that has been passed.
@@ -362,7 +366,8 @@ impl Budget {
         self.look(now)
     }
 
-    /// Goes through a range that a number of the input ends: a step for each, so that the loop ends when the budget does.
+    /// Goes through a range that a number of the input ends: a step for each, so that the loop ends when the
+    /// budget does.
     ///
     /// ```
     /// use grundy_budget::{Budget, Stop};
@@ -393,8 +398,8 @@ impl Budget {
         Ok(())
     }
 
-    /// Counts `count` things of `size` bytes each as held until [`Budget::release`]. They are multiplied here, so that no product
-    /// of a caller can overflow.
+    /// Counts `count` things of `size` bytes each as held until [`Budget::release`]. They are multiplied
+    /// here, so that no product of a caller can overflow.
     ///
     /// # Errors
     /// [`Stop::Memory`] where the limit would be passed, or 64 bits; then nothing is counted.

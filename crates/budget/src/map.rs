@@ -28,7 +28,8 @@ impl<K: Eq + Hash, V, S: BuildHasher + Default> Map<K, V, S> {
         Map { items: HashMap::default(), held: budget.held() }
     }
 
-    /// Puts a value in, which with its key holds this number of bytes elsewhere; returns the value that was there.
+    /// Puts a value in, which with its key holds this number of bytes elsewhere; returns the value that was
+    /// there.
     ///
     /// # Errors
     /// Where there is no room; then nothing is changed.

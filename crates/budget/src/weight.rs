@@ -2,8 +2,8 @@
 
 use std::num::NonZeroU64;
 
-/// Says how many bytes a value holds elsewhere: in blocks of its own, as a vector does. What is kept in large numbers has
-/// to say it, so that it can be counted; most hold nothing.
+/// Says how many bytes a value holds elsewhere: in blocks of its own, as a vector does. What is kept in large
+/// numbers has to say it, so that it can be counted; most hold nothing.
 ///
 /// ```
 /// use grundy_budget::Weight;

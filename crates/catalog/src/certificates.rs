@@ -1,8 +1,8 @@
 //! Certificates of the laws of games, about the rules on their pages with the parameters as they stand there.
 //!
 //! A certificate is a text and claims nothing by itself: who says that a law is a theorem has it checked, as
-//! `grundy::Game::kept_theorem` does. `grundy prove NAME --certificate FILE` writes one, with `--claim` where no
-//! search finds the law.
+//! `grundy::Game::kept_theorem` does. `grundy prove NAME --certificate FILE` writes one, with `--claim` where
+//! no search finds the law.
 
 use crate::Record;
 
@@ -65,7 +65,8 @@ const CERTIFICATES: &[(&str, &str)] = &[
 ];
 
 impl Record {
-    /// Returns the text of a certificate of the game's law, where there is one that is checked within a moment.
+    /// Returns the text of a certificate of the game's law, where there is one that is checked within a
+    /// moment.
     ///
     /// ```
     /// let nim = grundy_catalog::find("nim").unwrap();

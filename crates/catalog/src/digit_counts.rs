@@ -6,8 +6,8 @@ const BLOCK: u32 = (1 << BLOCK_PLANES) - 1;
 
 /// For each of the 64 binary digits, how many of the numbers added had it.
 ///
-/// The counters are stored across: plane `j` holds digit `j` of all of them, so that one operation on a plane works on
-/// 64 counters. Adding a number costs two operations a plane of the block, without a branch.
+/// The counters are stored across: plane `j` holds digit `j` of all of them, so that one operation on a plane
+/// works on 64 counters. Adding a number costs two operations a plane of the block, without a branch.
 #[derive(Default)]
 pub struct DigitCounts {
     block: [u64; BLOCK_PLANES],
@@ -55,7 +55,8 @@ impl DigitCounts {
         self.n_in_block = 0;
     }
 
-    /// Returns the digits whose count `modulus` (at least 1) does not divide, as a number that has just these digits.
+    /// Returns the digits whose count `modulus` (at least 1) does not divide, as a number that has just these
+    /// digits.
     ///
     /// Cost: the binary digits of the count of numbers, times those of the modulus.
     pub fn not_divisible(&mut self, modulus: u64) -> u64 {
@@ -65,8 +66,8 @@ impl DigitCounts {
         let in_use = (u32::BITS - self.n_in_block.leading_zeros()) as usize;
         let planes = if self.planes.is_empty() { &self.block[..in_use] } else { &self.planes };
 
-        // Long division of all counters at once: double the remainder, bring down the next digit, and subtract the
-        // modulus from those counters that have room for it.
+        // Long division of all counters at once: double the remainder, bring down the next digit, and
+        // subtract the modulus from those counters that have room for it.
         let width = (u64::BITS - modulus.leading_zeros()) as usize;
         let digit = |at: usize| if u128::from(modulus) >> at & 1 == 1 { u64::MAX } else { 0 };
         let mut rest = [0u64; u64::BITS as usize + 1];

@@ -91,7 +91,8 @@ pub(crate) trait Entry: Sized {
         Convention::Normal
     }
 
-    /// Returns what it means to have made `part`, where the convention is a goal and the page does not say it.
+    /// Returns what it means to have made `part`, where the convention is a goal and the page does not say
+    /// it.
     fn verdict(&self, part: &Self::Component) -> Option<Verdict> {
         let _ = part;
         None
@@ -103,8 +104,8 @@ pub(crate) trait Entry: Sized {
         false
     }
 
-    /// Shows every option of a component with what the move is called, where that is known as they are listed; says whether
-    /// it is. Elsewhere [`Entry::describe`] says it of each.
+    /// Shows every option of a component with what the move is called, where that is known as they are
+    /// listed; says whether it is. Elsewhere [`Entry::describe`] says it of each.
     fn moves(&self, component: &Self::Component, player: Player, emit: Named<'_, Self::Component>) -> bool {
         let _ = (component, player, emit);
         false
@@ -132,7 +133,8 @@ pub(crate) trait Entry: Sized {
 
 /// A game with a law.
 ///
-/// The rules stand beside it, on the game's page or in its file, written separately; a twin test holds the two together.
+/// The rules stand beside it, on the game's page or in its file, written separately; a twin test holds the
+/// two together.
 pub(crate) trait Lawful: Entry {
     /// Reads parameters and a position; checks everything that the rules demand of a position.
     ///
@@ -146,8 +148,8 @@ pub(crate) trait Lawful: Entry {
     /// Where the budget ends the computation.
     fn answer(&self, sum: &[Self::Component], budget: &Budget) -> Result<Answer, Stop>;
 
-    /// Pushes every option after which `player` wins. The default tries all options against [`Lawful::answer`]; a game
-    /// with more options than can be tried finds them by its law.
+    /// Pushes every option after which `player` wins. The default tries all options against
+    /// [`Lawful::answer`]; a game with more options than can be tried finds them by its law.
     ///
     /// # Errors
     /// The limit that cut the list short.
@@ -279,8 +281,8 @@ pub(crate) fn try_all<E: Lawful>(
     Ok(())
 }
 
-/// Pushes the options that make an impartial sum in normal play worth 0, trying all of them; `value` gives the Grundy
-/// values of components. A step is an option.
+/// Pushes the options that make an impartial sum in normal play worth 0, trying all of them; `value` gives
+/// the Grundy values of components. A step is an option.
 ///
 /// # Errors
 /// The limit that cut the list short.

@@ -1,13 +1,13 @@
-//! Two edge-disjoint forests of a multigraph with as many edges together as there can be: the union of its graphic
-//! matroid with itself. [Edmonds 1965], [Roskind, Tarjan 1985]
+//! Two edge-disjoint forests of a multigraph with as many edges together as there can be: the union of its
+//! graphic matroid with itself. [Edmonds 1965], [Roskind, Tarjan 1985]
 
 use grundy_budget::{Budget, Stop};
 use std::collections::VecDeque;
 
 /// A multigraph whose edges are in one forest, in the other, or in neither.
 ///
-/// A set of edges is called independent here if it can be split into two forests. The edges in the forests are always a
-/// largest independent set of the edges added so far.
+/// A set of edges is called independent here if it can be split into two forests. The edges in the forests
+/// are always a largest independent set of the edges added so far.
 pub(crate) struct TwoForests<'a> {
     n_vertices: usize,
     edges: Vec<[u32; 2]>,
@@ -29,7 +29,8 @@ struct Trees {
 enum Found {
     /// Room: the edge goes where this list says, each edge of it to the forest beside it.
     Room(Vec<(u32, usize)>),
-    /// No room: these edges of the forests and the new one depend on each other. Without any one of them there is room.
+    /// No room: these edges of the forests and the new one depend on each other. Without any one of them
+    /// there is room.
     Circuit(Vec<u32>),
 }
 
@@ -85,8 +86,8 @@ impl<'a> TwoForests<'a> {
         Ok(matches!(self.search(None, ends)?, Found::Room(_)))
     }
 
-    /// Returns the circuit of one more edge: one of these edges of the forests would have to go to make room for it;
-    /// nothing where there is room.
+    /// Returns the circuit of one more edge: one of these edges of the forests would have to go to make room
+    /// for it; nothing where there is room.
     ///
     /// # Errors
     /// The budget's.
@@ -155,13 +156,14 @@ impl<'a> TwoForests<'a> {
 
     /// Looks for room for an edge: by breadth first through the edges that would have to change their forest.
     ///
-    /// An edge fits into a forest whose trees it joins. Else each edge on the path between its ends could make way for
-    /// it, if there is room for that edge in the other forest.
+    /// An edge fits into a forest whose trees it joins. Else each edge on the path between its ends could
+    /// make way for it, if there is room for that edge in the other forest.
     fn search(&self, edge: Option<u32>, ends: [u32; 2]) -> Result<Found, Stop> {
         self.budget.spend((self.edges.len() + self.n_vertices) as u64)?;
         // The edge for which this one would make way: `None` for the new edge.
         let mut cause: Vec<Option<Option<u32>>> = vec![None; self.edges.len()];
-        // For each vertex one nearer to the root, or itself, from which the next edge up has not been reached.
+        // For each vertex one nearer to the root, or itself, from which the next edge up has not been
+        // reached.
         let mut skip = [0, 1].map(|_| (0u32..).take(self.n_vertices).collect::<Vec<u32>>());
         let mut reached = Vec::new();
         let mut queue = VecDeque::from([(None, ends)]);

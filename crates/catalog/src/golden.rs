@@ -5,8 +5,8 @@ use crate::Settings;
 /// A known answer about a position. On a page it stands in a fenced block, in one of two ways:
 ///
 /// - in a block `golden`: `position : outcome value`, the value `-` where the game has none within reach;
-/// - in a block `grundy`: `position : value value ...`, in whose position one number is written `n..`. It counts up
-///   from `n`, by one from value to value.
+/// - in a block `grundy`: `position : value value ...`, in whose position one number is written `n..`. It
+///   counts up from `n`, by one from value to value.
 ///
 /// Parameters stand before the position as `name=value`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -34,7 +34,8 @@ impl Drop for Held<'_> {
     }
 }
 
-/// Numbers vertices from 0: in their own order where that leaves few gaps, else in the order in which they are met.
+/// Numbers vertices from 0: in their own order where that leaves few gaps, else in the order in which they
+/// are met.
 ///
 /// A graph may have 10^18 vertices on paper; memory is for those that occur in its edges.
 #[derive(Default)]
@@ -47,7 +48,8 @@ pub(crate) struct Numbering {
 const FEW: u64 = 64;
 
 impl Numbering {
-    /// Returns the numbering of a graph with this number of vertices, named from 1, and this number of edges, none of them met yet.
+    /// Returns the numbering of a graph with this number of vertices, named from 1, and this number of edges,
+    /// none of them met yet.
     pub(crate) fn new(n_vertices: u64, n_edges: u64) -> Self {
         let few_gaps = n_vertices <= n_edges.saturating_mul(2).saturating_add(FEW);
         let in_order = u32::try_from(n_vertices).ok().filter(|_| few_gaps).unwrap_or(0);
@@ -90,8 +92,8 @@ impl Numbering {
     }
 }
 
-/// What is later built for a pair and its two vertices is held with it: the pair, two entries in lists, and some words a
-/// vertex.
+/// What is later built for a pair and its two vertices is held with it: the pair, two entries in lists, and
+/// some words a vertex.
 const BYTES_A_PAIR: u64 = 96;
 
 /// The budget is asked once in this number of pairs.
@@ -153,7 +155,8 @@ pub(crate) struct Lists<T> {
 }
 
 impl<T: Copy + Default> Lists<T> {
-    /// Fills the lists of `n_vertices` vertices with `(vertex, entry)` pairs, each list in the order of the pairs.
+    /// Fills the lists of `n_vertices` vertices with `(vertex, entry)` pairs, each list in the order of the
+    /// pairs.
     ///
     /// # Errors
     /// [`Stop::Memory`] beyond 2^32 entries.

@@ -1,5 +1,6 @@
-//! The games by name. Each has a page (`games/<name>.md`), with its rules as text where the rule language can say them;
-//! a game with a law as code or with judge formats has a file of its own too. This floor touches no file system: pages are compiled in, judges read and write what they are given.
+//! The games by name. Each has a page (`games/<name>.md`), with its rules as text where the rule language can
+//! say them; a game with a law as code or with judge formats has a file of its own too. This floor touches no
+//! file system: pages are compiled in, judges read and write what they are given.
 
 pub mod boards;
 mod breaking;

@@ -1,5 +1,5 @@
-//! Misère sums of tokens: a law where all components are tame, and a search through canonical forms where one is not.
-//! The proofs are on the page of `anti-sg`.
+//! Misère sums of tokens: a law where all components are tame, and a search through canonical forms where one
+//! is not. The proofs are on the page of `anti-sg`.
 
 use crate::graph::Held;
 use crate::tokens::Dag;
@@ -64,8 +64,8 @@ fn mex_beyond(met: u64, values: impl Iterator<Item = u32>) -> u32 {
 
 /// What the law knows of every vertex of a graph.
 pub struct Genera {
-    /// Of each vertex, and whether it and all its followers have the genus of a sum of Nim heaps: together, since a vertex is asked for
-    /// both.
+    /// Of each vertex, and whether it and all its followers have the genus of a sum of Nim heaps: together,
+    /// since a vertex is asked for both.
     of_vertex: Vec<(Genus, bool)>,
 }
 
@@ -89,8 +89,8 @@ impl Genera {
         self.of_vertex[vertex as usize].0
     }
 
-    /// Returns whether the mover wins where play ends as soon as every component has the Grundy value 0, and the player
-    /// to move then wins: (xor != 0) == (some value > 1). Cost: O(tokens).
+    /// Returns whether the mover wins where play ends as soon as every component has the Grundy value 0, and
+    /// the player to move then wins: (xor != 0) == (some value > 1). Cost: O(tokens).
     #[must_use]
     pub fn mover_wins_to_zeros(&self, tokens: &[u32]) -> bool {
         let values = tokens.iter().map(|token| self.of_vertex(*token).normal);
@@ -98,8 +98,8 @@ impl Genera {
         (xor != 0) == (most > 1)
     }
 
-    /// Returns whether the mover wins in misère play by the law of tame components; `None` where one is not tame.
-    /// Cost: O(tokens).
+    /// Returns whether the mover wins in misère play by the law of tame components; `None` where one is not
+    /// tame. Cost: O(tokens).
     #[must_use]
     pub fn mover_wins_if_tame(&self, tokens: &[u32]) -> Option<bool> {
         let tame = tokens.iter().all(|token| self.of_vertex[*token as usize].1);
@@ -107,7 +107,8 @@ impl Genera {
     }
 }
 
-/// Returns the genus of a sum of tame components: as if each were a Nim heap, or a sum of heaps, of its genus.
+/// Returns the genus of a sum of tame components: as if each were a Nim heap, or a sum of heaps, of its
+/// genus.
 fn sum_of_tame(components: impl Iterator<Item = Genus>) -> Genus {
     let (mut normal, mut fickle) = (0, true);
     for genus in components {
@@ -119,9 +120,9 @@ fn sum_of_tame(components: impl Iterator<Item = Genus>) -> Genus {
 
 /// Finds the winner of sums of tokens by search, remembered between questions.
 ///
-/// Each vertex stands for its canonical form: vertices of equal forms are one class, so that fewer sums are different.
-/// Two components that can only move to an end cancel, ends are left out, and sums of tame classes are answered by the
-/// law.
+/// Each vertex stands for its canonical form: vertices of equal forms are one class, so that fewer sums are
+/// different. Two components that can only move to an end cancel, ends are left out, and sums of tame classes
+/// are answered by the law.
 pub struct Search<'a> {
     classes: Vec<Class>,
     by_options: FxHashMap<Vec<u32>, u32>,
@@ -148,7 +149,8 @@ const BYTES_A_VERTEX: u64 = 8;
 const BYTES_A_CLASS: u64 = 160;
 const BYTES_A_SUM: u64 = 80;
 
-/// A sum on the line of play that is searched, and the option to look at: a component, and which of its options.
+/// A sum on the line of play that is searched, and the option to look at: a component, and which of its
+/// options.
 struct Frame {
     sum: Box<[u32]>,
     component: usize,
@@ -156,8 +158,8 @@ struct Frame {
 }
 
 impl<'a> Search<'a> {
-    /// Returns a search for tokens on the vertices `tokens` and all their followers. A step is a vertex, or an option of
-    /// an option that is compared with a position.
+    /// Returns a search for tokens on the vertices `tokens` and all their followers. A step is a vertex, or
+    /// an option of an option that is compared with a position.
     ///
     /// # Errors
     /// The budget's.
@@ -197,8 +199,8 @@ impl<'a> Search<'a> {
 
     /// Returns the class of the position with these options, which are sorted and without repetition.
     ///
-    /// An option is reversible where it has an option that equals the position. So either all options stay, or the
-    /// position equals an option of an option.
+    /// An option is reversible where it has an option that equals the position. So either all options stay,
+    /// or the position equals an option of an option.
     fn class_of(&mut self, options: Vec<u32>) -> Result<u32, Stop> {
         if let Some(class) = self.by_options.get(&options) {
             return Ok(*class);
@@ -220,7 +222,8 @@ impl<'a> Search<'a> {
         Ok(class)
     }
 
-    /// Returns whether the position with these options is `class`, of the same genus, with reversible options added.
+    /// Returns whether the position with these options is `class`, of the same genus, with reversible options
+    /// added.
     fn is_equal(&self, options: &[u32], class: u32) -> Result<bool, Stop> {
         let own = &self.classes[class as usize].options;
         self.budget.spend((options.len() + own.len()) as u64)?;
@@ -230,9 +233,11 @@ impl<'a> Search<'a> {
             && options.iter().all(|option| own.binary_search(option).is_ok() || reverses(option)))
     }
 
-    /// Returns whether the mover wins in misère play with tokens on vertices that can be reached from the first ones.
+    /// Returns whether the mover wins in misère play with tokens on vertices that can be reached from the
+    /// first ones.
     ///
-    /// A step is an option looked at. The number of sums grows with the power of the number of tokens that are not tame.
+    /// A step is an option looked at. The number of sums grows with the power of the number of tokens that
+    /// are not tame.
     ///
     /// # Errors
     /// The budget's.
@@ -262,7 +267,8 @@ impl<'a> Search<'a> {
         let mut path = vec![Frame { sum, component: 0, option: 0 }];
         while let Some(frame) = path.last_mut() {
             wins = match self.option_of(frame) {
-                // A component that is no end has an option, so the mover is not stuck: he has no winning move.
+                // A component that is no end has an option, so the mover is not stuck: he has no winning
+                // move.
                 None => false,
                 Some(next) => {
                     self.budget.spend(1)?;

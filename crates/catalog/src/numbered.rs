@@ -1,5 +1,6 @@
-//! Games of the catalogue whose components are numbers, in the order in which they are met, so that the ladder and most of its
-//! engines are compiled once, for numbers, and not for every game anew. Engines for boards look at what is behind the numbers.
+//! Games of the catalogue whose components are numbers, in the order in which they are met, so that the
+//! ladder and most of its engines are compiled once, for numbers, and not for every game anew. Engines for
+//! boards look at what is behind the numbers.
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves, Question};
 use crate::rules::{ByPage, Coordinates, Own, Rules};

@@ -15,7 +15,8 @@ pub struct Page {
     pub title: &'static str,
     /// The rules in one line: the first paragraph.
     pub summary: &'static str,
-    /// The values of the list under the summary (`- theory: ...`), by key: `also`, `judge`, `theory`, `position`, `start`.
+    /// The values of the list under the summary (`- theory: ...`), by key: `also`, `judge`, `theory`,
+    /// `position`, `start`.
     facts: Vec<(&'static str, &'static str)>,
     /// What is inside the fenced blocks, each below its info string.
     blocks: Vec<(&'static str, &'static str)>,
@@ -25,8 +26,8 @@ pub struct Page {
 }
 
 impl Page {
-    /// Returns a page, which is read when it is asked for first. A page that lacks a part has it empty; a test of the catalogue
-    /// refuses such pages.
+    /// Returns a page, which is read when it is asked for first. A page that lacks a part has it empty; a
+    /// test of the catalogue refuses such pages.
     ///
     /// # Panics
     /// If a page was read before and that panicked.
@@ -60,7 +61,8 @@ impl Page {
         self.facts.iter().find(|(known, _)| *known == key).map_or("", |(_, value)| value)
     }
 
-    /// Returns the position in which the game is begun where none is asked for, empty where the page has none.
+    /// Returns the position in which the game is begun where none is asked for, empty where the page has
+    /// none.
     #[must_use]
     pub fn start(&self) -> &'static str {
         self.fact("start").trim_matches('`')
@@ -71,15 +73,15 @@ impl Page {
         self.blocks.iter().filter(move |(of, _)| *of == info).map(|(_, inside)| *inside)
     }
 
-    /// Returns the game's parameters: lines `param name = value  # meaning` of the rules on the page, and of a block `params`
-    /// for those that only the law takes, or takes in another form.
+    /// Returns the game's parameters: lines `param name = value  # meaning` of the rules on the page, and of
+    /// a block `params` for those that only the law takes, or takes in another form.
     #[must_use]
     pub fn params(&self) -> &[Param] {
         &self.params
     }
 
-    /// Returns the rules on the page, with other values for these parameters. With none they are read once: that would be the larger
-    /// part of most questions.
+    /// Returns the rules on the page, with other values for these parameters. With none they are read once:
+    /// that would be the larger part of most questions.
     ///
     /// # Errors
     /// A parameter that the rules do not take.

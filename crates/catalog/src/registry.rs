@@ -66,7 +66,8 @@ impl Record {
         Record { tasks, law: Some(law), ..Record::of_page(page) }
     }
 
-    /// Returns the row of a game that is answered by the values of its positions; a pair is the same game on boards and on larger ones.
+    /// Returns the row of a game that is answered by the values of its positions; a pair is the same game on
+    /// boards and on larger ones.
     pub(crate) const fn of_values<G: Room>(page: (&'static str, &'static str)) -> Record {
         let law = Law { text: page.1, reader: G::numbered };
         Record { law: Some(law), ..Record::of_page(page) }.with_values(G::value)
@@ -95,8 +96,8 @@ impl Record {
         self.value_on_threads(ask, forms, 1)
     }
 
-    /// Returns the canonical form of a position, an element of the caller's arena, which spends from the question's budget
-    /// from then on. The form is the same by any number of threads; 0 is as 1.
+    /// Returns the canonical form of a position, an element of the caller's arena, which spends from the
+    /// question's budget from then on. The form is the same by any number of threads; 0 is as 1.
     ///
     /// # Errors
     /// A position or a parameter that the game does not take, and the budget's end.
@@ -120,8 +121,8 @@ impl Record {
         Page::read(self.text)
     }
 
-    /// Returns the rules on the game's page, a text in the rule language; `None` where the language cannot say them.
-    /// Every game has such a text or a law.
+    /// Returns the rules on the game's page, a text in the rule language; `None` where the language cannot
+    /// say them. Every game has such a text or a law.
     ///
     /// ```
     /// let nim = grundy_catalog::find("nim").unwrap();
@@ -145,7 +146,8 @@ impl Record {
     }
 }
 
-/// What answers for a game of the catalogue at once: its law as code, and its rules as code to hold the law to.
+/// What answers for a game of the catalogue at once: its law as code, and its rules as code to hold the law
+/// to.
 #[derive(Clone, Copy)]
 pub struct Law {
     text: &'static str,
@@ -288,8 +290,8 @@ pub fn find(name: &str) -> Option<&'static Record> {
 
 /// Returns the canonical form of a position of a game of the catalogue, an element of the caller's arena.
 ///
-/// `position` is what `solve` takes: a picture, or a size such as `4x5` for the board at the start. The arena spends from
-/// `budget` from then on. A step is an option listed, or one of the arena's.
+/// `position` is what `solve` takes: a picture, or a size such as `4x5` for the board at the start. The arena
+/// spends from `budget` from then on. A step is an option listed, or one of the arena's.
 ///
 /// ```
 /// use grundy_catalog::{Settings, value};
@@ -302,7 +304,8 @@ pub fn find(name: &str) -> Option<&'static Record> {
 /// ```
 ///
 /// # Errors
-/// [`Error::Shape`] where the catalogue has no such game, or none with values; otherwise as [`Record::value`].
+/// [`Error::Shape`] where the catalogue has no such game, or none with values; otherwise as
+/// [`Record::value`].
 pub fn value(
     name: &str,
     position: &str,

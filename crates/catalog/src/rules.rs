@@ -1,4 +1,5 @@
-//! Where the moves of a game come from: the rules on its page, or a rule set in its file where the page cannot say them.
+//! Where the moves of a game come from: the rules on its page, or a rule set in its file where the page
+//! cannot say them.
 
 use crate::entry::{Emit, Entry};
 use crate::{Error, Page, Question};

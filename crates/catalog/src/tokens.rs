@@ -94,8 +94,8 @@ impl Dag {
     }
 }
 
-/// Returns a vertex on a cycle. Every vertex that was not reached has an arc from another such vertex; going back along
-/// these arcs must come to a cycle.
+/// Returns a vertex on a cycle. Every vertex that was not reached has an arc from another such vertex; going
+/// back along these arcs must come to a cycle.
 fn on_a_cycle(open_arcs: &[u32], arcs: &[[u32; 2]]) -> u32 {
     let mut before = vec![None; open_arcs.len()];
     for [from, to] in arcs {
@@ -123,7 +123,8 @@ const TOKENS_A_BLOCK: u64 = 1 << 10;
 const BYTES_A_TOKEN: u64 = 8;
 
 impl Case {
-    /// Reads the next case, `V E`, E arcs, K and K tokens, in place of the last one. What it takes is held by `held`.
+    /// Reads the next case, `V E`, E arcs, K and K tokens, in place of the last one. What it takes is held by
+    /// `held`.
     ///
     /// # Errors
     /// [`Fault::Input`] where it is none, or the arcs form a cycle; [`Fault::Read`]; [`Fault::Stopped`].
@@ -169,8 +170,8 @@ pub(crate) struct Named {
 }
 
 impl Named {
-    /// Reads the graph from the text of the parameter `arcs`, whose default is the smallest graph on which misère play and the
-    /// rule of the values disagree.
+    /// Reads the graph from the text of the parameter `arcs`, whose default is the smallest graph on which
+    /// misère play and the rule of the values disagree.
     pub(crate) fn read(text: &str) -> Result<Self, Error> {
         let fail = |message| Error::Setting { name: "arcs".to_owned(), message };
         let (mut ends, mut names) = (Vec::new(), Vec::new());

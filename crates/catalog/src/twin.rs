@@ -1,4 +1,5 @@
-//! Holds laws and rules together: both answer every position of the boxes on a game's page, and the answers are compared.
+//! Holds laws and rules together: both answer every position of the boxes on a game's page, and the answers
+//! are compared.
 
 mod boxes;
 
@@ -127,7 +128,8 @@ laws_agree_with_the_rules_on_the_boxes_of_their_pages! {
     laws_agree_with_the_rules_d 3 laws_agree_with_the_rules_e 4 laws_agree_with_the_rules_f 5
 }
 
-/// Where the page has rules on heaps that the law answers too, and the law gives values: 600 heaps in one table.
+/// Where the page has rules on heaps that the law answers too, and the law gives values: 600 heaps in one
+/// table.
 #[test]
 fn laws_of_heaps_give_the_table_of_the_rules() {
     for game in laws() {

@@ -27,7 +27,8 @@ pub(crate) trait Valued: Sized {
     /// Returns the Grundy value of a part.
     fn value(&self, part: &Self::Part) -> u128;
 
-    /// Hands out the options of a part that are worth `wanted`, which the part is not: the inverse of the law.
+    /// Hands out the options of a part that are worth `wanted`, which the part is not: the inverse of the
+    /// law.
     ///
     /// # Errors
     /// The budget's, and what `reach` returns.
@@ -39,7 +40,8 @@ pub(crate) trait Valued: Sized {
         reach: Reach<'_, Self::Part>,
     ) -> Result<(), Stop>;
 
-    /// Hands out further ones, after those of all components: where there may be so many that they fill a list.
+    /// Hands out further ones, after those of all components: where there may be so many that they fill a
+    /// list.
     ///
     /// # Errors
     /// As [`Valued::reach`].

@@ -165,7 +165,8 @@ fn complain(message: &str) {
     let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {message}");
 }
 
-/// Prints a line for people on standard error that tells of nothing wrong. There is nobody to tell where that fails.
+/// Prints a line for people on standard error that tells of nothing wrong. There is nobody to tell where that
+/// fails.
 pub fn say(message: &str) {
     let _ = writeln!(io::stderr(), "{}", visible(message));
 }

@@ -1,5 +1,6 @@
-//! Signals that end the program: Ctrl-C, a hangup, the request to terminate. They cancel the budget, end a program that waits
-//! for input, and are told by the exit status. One that was ignored when the program began stays ignored.
+//! Signals that end the program: Ctrl-C, a hangup, the request to terminate. They cancel the budget, end a
+//! program that waits for input, and are told by the exit status. One that was ignored when the program began
+//! stays ignored.
 
 mod signals;
 
@@ -16,8 +17,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Work that looks at its budget ends within milliseconds. This long is waited for it to print what it has; after that
-/// something else holds it (a reader of the answers who does not read), and the program ends all the same.
+/// Work that looks at its budget ends within milliseconds. This long is waited for it to print what it has;
+/// after that something else holds it (a reader of the answers who does not read), and the program ends all
+/// the same.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// What the handler of signals and the program tell each other.
@@ -43,7 +45,8 @@ impl Interrupt {
         interrupt
     }
 
-    /// From now on a signal only raises the flag: what is exact will be printed. A second one ends the program.
+    /// From now on a signal only raises the flag: what is exact will be printed. A second one ends the
+    /// program.
     pub fn wait_for_the_end(&self) {
         self.patient.store(true, SeqCst);
     }

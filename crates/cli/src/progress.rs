@@ -1,4 +1,5 @@
-//! What a terminal's standard error shows of work that may be long: a bar where its length is known, else a line.
+//! What a terminal's standard error shows of work that may be long: a bar where its length is known, else a
+//! line.
 
 use grundy::{Budget, Progress, Size};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -24,8 +25,8 @@ impl Bar {
         Bar::on(budget, size.positions, units)
     }
 
-    /// Returns a bar for a number of `units`, and the budget that tells it of progress. Where standard error is no terminal
-    /// there is none.
+    /// Returns a bar for a number of `units`, and the budget that tells it of progress. Where standard error
+    /// is no terminal there is none.
     pub fn on(budget: Budget, total: u64, units: &str) -> (Budget, Bar) {
         if !stderr().is_terminal() {
             return (budget, Bar(None));
@@ -65,12 +66,13 @@ impl Drop for Bar {
     }
 }
 
-/// A line for work of unknown length: the time that it has taken, and its steps. It is removed when it is dropped, which comes
-/// before anything is printed.
+/// A line for work of unknown length: the time that it has taken, and its steps. It is removed when it is
+/// dropped, which comes before anything is printed.
 pub struct Line(Option<(Sender<()>, JoinHandle<()>)>);
 
 impl Line {
-    /// Returns a line about the work that spends from a budget. Where standard error is no terminal there is none.
+    /// Returns a line about the work that spends from a budget. Where standard error is no terminal there is
+    /// none.
     pub fn on(budget: &Budget) -> Line {
         if !stderr().is_terminal() {
             return Line(None);

@@ -1,4 +1,5 @@
-//! Where input comes from and results go to, without buffers of their own: judges read and write blocks of 64 KiB.
+//! Where input comes from and results go to, without buffers of their own: judges read and write blocks of 64
+//! KiB.
 
 use crate::diagnose::Trouble;
 use crate::interrupt::Interrupt;
@@ -44,7 +45,8 @@ pub fn output() -> Result<impl Write, Trouble> {
     raw::stdout().map_err(Trouble::Output)
 }
 
-/// Writes a whole result to standard output. What strangers wrote into it is seen as what it is, and moves no terminal.
+/// Writes a whole result to standard output. What strangers wrote into it is seen as what it is, and moves no
+/// terminal.
 pub fn print(text: &str) -> Result<(), Trouble> {
     output()?.write_all(visible(text).as_bytes()).map_err(Trouble::Output)
 }

@@ -1,7 +1,9 @@
-//! Who may come in: with a key both ends of a connection show that they have it, before anything else is read.
+//! Who may come in: with a key both ends of a connection show that they have it, before anything else is
+//! read.
 //!
-//! Each end says a number that is new, and then the HMAC of both numbers, of who asks, whom, and for what, and of its own role. So what
-//! was heard before, elsewhere, or from the other end opens nothing. What is said afterwards is neither hidden nor sealed.
+//! Each end says a number that is new, and then the HMAC of both numbers, of who asks, whom, and for what,
+//! and of its own role. So what was heard before, elsewhere, or from the other end opens nothing. What is
+//! said afterwards is neither hidden nor sealed.
 
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
@@ -67,7 +69,8 @@ impl fmt::Debug for Key {
     }
 }
 
-/// A connection on which all has to be heard by a time. Who is not let in for want of the key is denied permission.
+/// A connection on which all has to be heard by a time. Who is not let in for want of the key is denied
+/// permission.
 pub(crate) struct Timed<'a> {
     pub(crate) stream: &'a TcpStream,
     pub(crate) until: Instant,

@@ -1,11 +1,14 @@
-//! State spaces on several processes: each holds a share of the positions of a box, and they tell each other what they find.
+//! State spaces on several processes: each holds a share of the positions of a box, and they tell each other
+//! what they find.
 //!
-//! The analysis is that of [`grundy_engine::ranked`], in two bytes a position. What one position has to tell another is a letter of
-//! eight bytes; [`timely`] brings it there. Rounds end together: no process begins one before all letters of the round before have been
-//! read. What is decided is kept in a folder that all processes see ([`grundy::space::Shared`]), and a run that ended anywhere goes on
-//! from there with any number of processes.
+//! The analysis is that of [`grundy_engine::ranked`], in two bytes a position. What one position has to tell
+//! another is a letter of eight bytes; [`timely`] brings it there. Rounds end together: no process begins one
+//! before all letters of the round before have been read. What is decided is kept in a folder that all
+//! processes see ([`grundy::space::Shared`]), and a run that ended anywhere goes on from there with any
+//! number of processes.
 //!
-//! Who comes in has the key ([`Key`]), or is on this machine where there is none. What is said is not hidden: networks have to be private.
+//! Who comes in has the key ([`Key`]), or is on this machine where there is none. What is said is not hidden:
+//! networks have to be private.
 
 mod entry;
 mod failure;
@@ -66,7 +69,8 @@ impl Setup {
     /// The time between two files of rounds, where none is said.
     pub const PACE: Duration = Duration::from_millis(250);
 
-    /// Returns how the process of a number works with those at some hosts, each of one thread, with nothing kept.
+    /// Returns how the process of a number works with those at some hosts, each of one thread, with nothing
+    /// kept.
     #[must_use]
     pub fn new(hosts: Hosts, process: usize) -> Setup {
         let (patience, pace) = (Setup::PATIENCE, Setup::PACE);
@@ -84,7 +88,8 @@ impl Setup {
         process * workers..(process + 1) * workers
     }
 
-    /// Returns how many positions of a box this process holds, and the bytes that they take, without letters under way.
+    /// Returns how many positions of a box this process holds, and the bytes that they take, without letters
+    /// under way.
     #[must_use]
     pub fn size(&self, game: &RuleGame, sides: &Sides) -> Size {
         let whole = game.size(sides);
@@ -119,8 +124,8 @@ const PARTING: Duration = Duration::from_millis(300);
 
 /// Decides all positions of a box together with the other processes, which all do the same.
 ///
-/// Memory is two bytes for each position of the share, as the budget is charged, and letters that are under way. Time is that of
-/// [`grundy_engine::ranked`] with about as much for letters, over the number of threads.
+/// Memory is two bytes for each position of the share, as the budget is charged, and letters that are under
+/// way. Time is that of [`grundy_engine::ranked`] with about as much for letters, over the number of threads.
 ///
 /// # Errors
 /// See [`ClusterError`]. Where a limit ends the work of one process, all end, and what is decided is kept.

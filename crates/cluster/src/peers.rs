@@ -1,8 +1,8 @@
 //! Connections to the other processes, and whether these are still there.
 //!
-//! Two processes have two connections. One carries letters. On the other each says who it is and what it is about to do, and then,
-//! twice a second, that it is there; so one that computes for long is told from one that is gone, or stands still. Before that both have
-//! come in ([`crate::entry`]).
+//! Two processes have two connections. One carries letters. On the other each says who it is and what it is
+//! about to do, and then, twice a second, that it is there; so one that computes for long is told from one
+//! that is gone, or stands still. Before that both have come in ([`crate::entry`]).
 
 use crate::entry::Timed;
 use crate::failure::{ClusterError, Fault};
@@ -24,7 +24,7 @@ const VERSION: u32 = 2;
 const LENGTH: usize = 4 * 4 + 2 * 8;
 /// So long a stranger may take to say who it is.
 const COURTESY: Duration = Duration::from_secs(5);
-/// So many strangers are heard at a time, and so many are told of.
+/// The number of strangers that are heard at a time, and that are told of.
 const CROWD: usize = 64;
 const TOLD: u32 = 20;
 const MOMENT: Duration = Duration::from_millis(20);
@@ -260,8 +260,8 @@ impl Meeting {
     }
 }
 
-/// Waits for the connections to all processes: for the watch, and for letters. A process asks those before it, and is asked by those
-/// behind it.
+/// Waits for the connections to all processes: for the watch, and for letters. A process asks those before
+/// it, and is asked by those behind it.
 fn gather(
     setup: &Setup,
     own: &Greeting,
@@ -398,7 +398,8 @@ fn unequal(hosts: &Hosts, process: usize, what: &'static str) -> ClusterError {
     ClusterError::Unequal { process, address: hosts.address(process).to_owned(), what }
 }
 
-/// A connection for letters. Where it breaks, nothing comes of it any more, but also no panic: the watch finds who is gone.
+/// A connection for letters. Where it breaks, nothing comes of it any more, but also no panic: the watch
+/// finds who is gone.
 pub(crate) struct Line {
     stream: TcpStream,
     watch: Arc<Watch>,

@@ -1,7 +1,8 @@
 //! The work of one thread on its share, round by round.
 //!
-//! In a round all workers tell of what was decided last, and wait until all letters are read. Then they vote: whether there is more to
-//! tell, whether to keep what is decided, whether somebody cannot go on. All see the same votes, so all do the same.
+//! In a round all workers tell of what was decided last, and wait until all letters are read. Then they vote:
+//! whether there is more to tell, whether to keep what is decided, whether somebody cannot go on. All see the
+//! same votes, so all do the same.
 
 use crate::failure::{Fault, Why};
 use crate::peers::Watch;
@@ -46,10 +47,12 @@ pub(crate) struct Report {
     pub(crate) posted: u64,
 }
 
-/// Keeping what is decided takes a small part of the time: this number of times as long lies between two files as one took.
+/// Keeping what is decided takes a small part of the time: this number of times as long lies between two
+/// files as one took.
 const TIMES: u32 = 20;
 
-/// The number of letters that are written before others are read: who reads more often wakes other threads for little.
+/// The number of letters that are written before others are read: who reads more often wakes other threads
+/// for little.
 const BATCH: u64 = 1 << 16;
 
 const VOTE: u64 = 0;

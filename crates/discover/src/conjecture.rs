@@ -1,4 +1,5 @@
-//! The laws that a table might follow, in words and in their order: what is guessed, before anything is proved.
+//! The laws that a table might follow, in words and in their order: what is guessed, before anything is
+//! proved.
 
 use crate::guess::{Outcomes, automatic, conditions, forms, limit, lost, repetition};
 use crate::present::{Sentence, statement};
@@ -25,11 +26,12 @@ const FEWEST_SEEN: usize = 32;
 /// Automata are learned from a table cut to this length, and then held against all of it.
 const LEARNED_HEAPS: usize = 1 << 14;
 
-/// Returns the laws that the values of heaps 0, 1, 2, ... follow, the best first: a law is the better the less there is to
-/// write down (values, states, letters of a formula). A repetition that may be chance ([`Repetition::is_firm`](crate::guess::Repetition::is_firm)) comes last.
+/// Returns the laws that the values of heaps 0, 1, 2, ... follow, the best first: a law is the better the
+/// less there is to write down (values, states, letters of a formula). A repetition that may be chance
+/// ([`Repetition::is_firm`](crate::guess::Repetition::is_firm)) comes last.
 ///
-/// Each law gives every value of the table. Cost: linear in the table, and what learning automata takes, which the budget
-/// ends; the laws found before it ends are returned with the limit.
+/// Each law gives every value of the table. Cost: linear in the table, and what learning automata takes,
+/// which the budget ends; the laws found before it ends are returned with the limit.
 ///
 /// ```
 /// use grundy_discover::conjecture::values;
@@ -67,8 +69,8 @@ pub fn values(table: &[u32], budget: &Budget) -> (Vec<Conjecture>, Option<Stop>)
     (found.into_iter().map(|(_, _, law)| conjecture(law, &["n"], checked_to)).collect(), learned.err())
 }
 
-/// Returns the laws that say which positions of the box are lost, the best first: conditions before automata, each sorted by its
-/// length. `names` are the names of the coordinates, for the statements.
+/// Returns the laws that say which positions of the box are lost, the best first: conditions before automata,
+/// each sorted by its length. `names` are the names of the coordinates, for the statements.
 ///
 /// ```
 /// use grundy_discover::{conjecture::positions, guess::Outcomes};

@@ -7,10 +7,12 @@ use grundy_budget::Budget;
 use grundy_proof::{Law, Limit, Periodic};
 use std::collections::BTreeMap;
 
-/// Returns the number of P-positions of `arity` coordinates, all of them below `bound`, by a law that is taken to be true.
+/// Returns the number of P-positions of `arity` coordinates, all of them below `bound`, by a law that is
+/// taken to be true.
 ///
-/// A repetition is counted by its periods, and under a limit one P-position follows the other, far apart. Else the P-positions are held by an automaton, and the paths in it are counted
-/// along the digits of the bound: time is digits, times states, times letters, times 2 to the power of `arity`.
+/// A repetition is counted by its periods, and under a limit one P-position follows the other, far apart.
+/// Else the P-positions are held by an automaton, and the paths in it are counted along the digits of the
+/// bound: time is digits, times states, times letters, times 2 to the power of `arity`.
 ///
 /// ```
 /// use dashu_int::UBig;
@@ -114,7 +116,8 @@ fn digits(numeration: Numeration, n: &UBig) -> Vec<u32> {
 fn tuples(dfa: &Dfa, bound: &UBig, budget: &Budget) -> Result<UBig, Unknown> {
     let tracks = dfa.tracks();
     let n_tracks = tracks.names().len();
-    // Words by the state they lead to, and by the set of tracks that are so far as in the bound; the others are below it.
+    // Words by the state they lead to, and by the set of tracks that are so far as in the bound; the others
+    // are below it.
     let mut words: BTreeMap<(u32, usize), UBig> = BTreeMap::from([((0, (1 << n_tracks) - 1), UBig::ONE)]);
     for digit in digits(tracks.numeration(), bound) {
         let mut longer: BTreeMap<(u32, usize), UBig> = BTreeMap::new();

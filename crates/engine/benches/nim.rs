@@ -1,9 +1,9 @@
 //! Nanoseconds of CPU time for a nim product of random nimbers below `2^64`, of a million pairs.
 //!
-//! `cargo bench -p grundy-engine --bench nim` prints the sum of the products, and for each set of instructions and for one product
-//! after the other the least and the median of 15 rounds that alternate. AVX-512 with GFNI goes another way than the others,
-//! which lie in bit slices.
-//! Beside it: `bench/baseline/nim.cpp`, whose sum is the same.
+//! `cargo bench -p grundy-engine --bench nim` prints the sum of the products, and for each set of
+//! instructions and for one product after the other the least and the median of 15 rounds that alternate.
+//! AVX-512 with GFNI goes another way than the others, which lie in bit slices. Beside it:
+//! `bench/baseline/nim.cpp`, whose sum is the same.
 
 use cpu_time::ThreadTime;
 use grundy_engine::{Cpu, nim_products};

@@ -1,7 +1,8 @@
 //! Retrograde analysis of rules as text: by rank, and by a search that lists what can be reached.
 //!
-//! `cargo bench -p grundy-engine --bench ranked` prints a table in Markdown: CPU time of one run each, and the bytes that the
-//! result holds, as counted. A number as argument, `-- 100000000`, is the most positions of the boxes that are decided by rank.
+//! `cargo bench -p grundy-engine --bench ranked` prints a table in Markdown: CPU time of one run each, and
+//! the bytes that the result holds, as counted. A number as argument, `-- 100000000`, is the most positions
+//! of the boxes that are decided by rank.
 
 use cpu_time::ThreadTime;
 use grundy_budget::Budget;

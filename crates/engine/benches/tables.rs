@@ -1,8 +1,8 @@
 //! Times one table without the program around it, and prints its CPU seconds and its checksum.
 //!
-//! `cargo bench -p grundy-engine --bench tables -- GAME UPTO [portable|avx2|avx512|2]`, where 2 is two threads; GAME is `grundy`, `couples`, an
-//! octal code such as `0.77`, or a subtraction set such as `{1,3,4}`, `squares` or `primes`; or it is
-//! `wythoff`, with the side of the square in place of UPTO.
+//! `cargo bench -p grundy-engine --bench tables -- GAME UPTO [portable|avx2|avx512|2]`, where 2 is two
+//! threads; GAME is `grundy`, `couples`, an octal code such as `0.77`, or a subtraction set such as
+//! `{1,3,4}`, `squares` or `primes`; or it is `wythoff`, with the side of the square in place of UPTO.
 
 use grundy_budget::Budget;
 use grundy_engine::Cpu;
@@ -43,7 +43,8 @@ fn main() -> ExitCode {
     let started = cpu_seconds();
     let table = heaps(&rules, upto, &How { cpu, threads, ..How::default() }, &Budget::default());
     let seconds = cpu_seconds() - started;
-    // The other thread has ended, so that its time is in the process's, which the system counts in hundredths.
+    // The other thread has ended, so that its time is in the process's, which the system counts in
+    // hundredths.
     let seconds = seconds.max(process_seconds() - cpu_seconds());
     let mut how = format!("{}, {threads} thread(s): {}", cpu.name(), table.method);
     if let Some(Period { preperiod, period }) = table.period {

@@ -10,9 +10,9 @@ use grundy_values::{Chance, Grundy, Player};
 
 /// Answers about the sums of one game.
 ///
-/// Impartial games in normal play or with a goal are answered by Grundy values, others by a search of the sum; where a
-/// position repeats, the reachable graph is analysed backwards and there are draws. Which one answers does not change
-/// the answer, only its cost. What was found is kept for later questions.
+/// Impartial games in normal play or with a goal are answered by Grundy values, others by a search of the
+/// sum; where a position repeats, the reachable graph is analysed backwards and there are draws. Which one
+/// answers does not change the answer, only its cost. What was found is kept for later questions.
 pub struct Answers<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,
@@ -73,7 +73,8 @@ impl<'a, R: Ruleset> Answers<'a, R> {
         }
     }
 
-    /// Returns the fate of `player`, to move in `sum`, with its remoteness, by analysis of all that can be reached.
+    /// Returns the fate of `player`, to move in `sum`, with its remoteness, by analysis of all that can be
+    /// reached.
     ///
     /// # Errors
     /// See [`Failure`]; not [`Failure::Loop`].
@@ -108,8 +109,8 @@ impl<'a, R: Ruleset> Answers<'a, R> {
         }
     }
 
-    /// Returns the Grundy value of `sum`, or `None` where the game has none: in misère play, in a partizan game, and
-    /// where a position repeats.
+    /// Returns the Grundy value of `sum`, or `None` where the game has none: in misère play, in a partizan
+    /// game, and where a position repeats.
     ///
     /// # Errors
     /// As [`Answers::chance`].

@@ -1,7 +1,8 @@
-//! How many sums of a number of positions are lost, or won: counted from the values, without listing the sums.
+//! How many sums of a number of positions are lost, or won: counted from the values, without listing the
+//! sums.
 //!
-//! The sums of `k` positions whose values xor to 0 are counted in the Walsh-Hadamard transform of the number of
-//! positions of each value, where nim-sums of positions become products. Numbers are exact, of any size.
+//! The sums of `k` positions whose values xor to 0 are counted in the Walsh-Hadamard transform of the number
+//! of positions of each value, where nim-sums of positions become products. Numbers are exact, of any size.
 
 use dashu_int::{IBig, UBig};
 use grundy_budget::{Budget, Stop};
@@ -27,8 +28,8 @@ pub enum Arrangement {
 }
 
 impl Spectrum {
-    /// Counts the positions of each value. Memory: 8 bytes for each natural up to the largest value, held in the budget
-    /// while it is counted.
+    /// Counts the positions of each value. Memory: 8 bytes for each natural up to the largest value, held in
+    /// the budget while it is counted.
     ///
     /// # Errors
     /// [`Stop::Memory`] where a value is too large for that.
@@ -65,8 +66,8 @@ impl Spectrum {
 
     /// Returns the number of sums of `heaps` positions that the mover loses, in normal play (or with goals).
     ///
-    /// A step is a value of the transform. Time is `n log n` for values below `n`, and the cost of big numbers of about
-    /// `heaps * log2(positions)` bits for each different value of the transform.
+    /// A step is a value of the transform. Time is `n log n` for values below `n`, and the cost of big
+    /// numbers of about `heaps * log2(positions)` bits for each different value of the transform.
     ///
     /// # Errors
     /// The limit that ended the count.
@@ -133,7 +134,8 @@ fn multisets(n: &UBig, size: u32) -> UBig {
     (0..size).fold(UBig::ONE, |product, step| product * (n + step) / (step + 1))
 }
 
-/// Returns the coefficient of `x^size` in `(1 - x)^-even (1 + x)^-odd`: multisets counted with the sign of their odd part.
+/// Returns the coefficient of `x^size` in `(1 - x)^-even (1 + x)^-odd`: multisets counted with the sign of
+/// their odd part.
 fn signed_multisets(even: u64, n_positions: u64, size: u32) -> IBig {
     let (even, odd) = (UBig::from(even), UBig::from(n_positions - even));
     let next = |count: UBig, n: &UBig, step: u32| count * (n + step) / (step + 1);

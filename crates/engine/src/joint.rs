@@ -1,8 +1,8 @@
 //! Sums in which a move touches several components: all of them, any of them, or an exact number.
 //!
-//! The position of such a sum does not fall into components, so [`Joint`] makes it one component of a rule set of its
-//! own, which every engine answers by its definition. [`mover_wins`] answers conjunctive and selective sums of
-//! impartial games in normal play from their components. [Conway, ONAG, ch. 14]
+//! The position of such a sum does not fall into components, so [`Joint`] makes it one component of a rule
+//! set of its own, which every engine answers by its definition. [`mover_wins`] answers conjunctive and
+//! selective sums of impartial games in normal play from their components. [Conway, ONAG, ch. 14]
 
 use crate::retrograde::{Fate, analyse};
 use crate::{Failure, Oracle};
@@ -16,8 +16,8 @@ use std::ops::ControlFlow;
 /// In how many components a move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Movement {
-    /// In all of them; play ends as soon as one component has no move (the conjunctive sum). A component that an option
-    /// leaves nothing of is gone, and does not end play.
+    /// In all of them; play ends as soon as one component has no move (the conjunctive sum). A component that
+    /// an option leaves nothing of is gone, and does not end play.
     All,
     /// In one or more, as the mover likes (the selective sum).
     Any,
@@ -82,7 +82,8 @@ struct Choice<'a, C> {
 }
 
 impl<C: Clone + Ord> Choice<'_, C> {
-    /// Goes on at component `index`, `moved` components before it being moved in. The depth is the number of components.
+    /// Goes on at component `index`, `moved` components before it being moved in. The depth is the number of
+    /// components.
     fn from(
         &mut self,
         index: usize,
@@ -114,8 +115,9 @@ impl<C: Clone + Ord> Choice<'_, C> {
     }
 }
 
-/// Returns whether the player to move wins the joint sum of impartial components in normal play: see [`Components`]. Sums
-/// that the theorems do not cover are searched whole. A step is a position or a move of a component.
+/// Returns whether the player to move wins the joint sum of impartial components in normal play: see
+/// [`Components`]. Sums that the theorems do not cover are searched whole. A step is a position or a move of
+/// a component.
 ///
 /// # Errors
 /// See [`Failure`]; a component in which a position can repeat is a [`Failure::Loop`].
@@ -132,12 +134,13 @@ pub fn mover_wins<R: Ruleset>(
     Oracle::new(&joint, Play::Normal, budget).mover_wins(&[Sum::new(sum.to_vec())], Player::Left)
 }
 
-/// Answers about conjunctive and selective sums of impartial games in normal play, from their components alone.
+/// Answers about conjunctive and selective sums of impartial games in normal play, from their components
+/// alone.
 ///
-/// Conjunctive sums need the remoteness of each component: the one that ends first decides, so the mover wins where the
-/// least remoteness is odd. Selective sums need the outcome of each: the mover wins where one of them is N, by moving in
-/// all that are. Both theorems hold where positions stay in one part: parts that a component splits into would count as
-/// components of the sum.
+/// Conjunctive sums need the remoteness of each component: the one that ends first decides, so the mover wins
+/// where the least remoteness is odd. Selective sums need the outcome of each: the mover wins where one of
+/// them is N, by moving in all that are. Both theorems hold where positions stay in one part: parts that a
+/// component splits into would count as components of the sum.
 pub struct Components<'a, R: Ruleset> {
     rules: &'a R,
     budget: &'a Budget,

@@ -32,11 +32,12 @@ const WAYS: usize = 4;
 /// The first size, in places.
 const FIRST_PLACES: usize = 1 << 8;
 
-/// Entries that are looked up by a place. The table grows as long as it may, and then forgets what was least work.
+/// Entries that are looked up by a place. The table grows as long as it may, and then forgets what was least
+/// work.
 pub(crate) struct Lossy<E> {
     entries: Vec<Option<E>>,
-    /// A part of the place of each entry, above its work: what is not there, and what gives way, is found so without a look at the
-    /// entries, which are larger. 0 where there is none.
+    /// A part of the place of each entry, above its work: what is not there, and what gives way, is found so
+    /// without a look at the entries, which are larger. 0 where there is none.
     tags: Vec<u16>,
     n_entries: usize,
     held: Held,
@@ -59,7 +60,8 @@ impl<E: Kept> Lossy<E> {
         Ok(table)
     }
 
-    /// Counts the table in the budget of the next question; what it knows is forgotten where that is too small for it.
+    /// Counts the table in the budget of the next question; what it knows is forgotten where that is too
+    /// small for it.
     pub(crate) fn begin(&mut self, budget: &Budget, most_bytes: u64) -> Result<(), Stop> {
         let bytes = self.held.bytes();
         self.held = budget.held();

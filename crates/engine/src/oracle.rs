@@ -1,8 +1,10 @@
-//! The definition, written naively: what every fast path and every law is compared with. It is never optimised.
+//! The definition, written naively: what every fast path and every law is compared with. It is never
+//! optimised.
 //!
-//! Positions are searched depth first with a memo and a stack of their own, so that deep games do not overflow the
-//! thread's stack. Outcomes are searched on whole sums and do not use the Sprague-Grundy theorem; Grundy values follow
-//! the mex rule. A position that repeats on a line of play is reported as a loop, not answered.
+//! Positions are searched depth first with a memo and a stack of their own, so that deep games do not
+//! overflow the thread's stack. Outcomes are searched on whole sums and do not use the Sprague-Grundy
+//! theorem; Grundy values follow the mex rule. A position that repeats on a line of play is reported as a
+//! loop, not answered.
 
 use grundy_budget::{Budget, List, Map, Stop, Weight, block};
 use grundy_rules::{Play, Ruleset, Sum, Verdict};
@@ -39,7 +41,8 @@ pub struct Choice<C> {
 
 /// Answers by definition, remembered between questions.
 ///
-/// Memory grows with the positions met and their components; the budget counts it, and the lists of options too. A step is a position expanded or an option listed.
+/// Memory grows with the positions met and their components; the budget counts it, and the lists of options
+/// too. A step is a position expanded or an option listed.
 pub struct Oracle<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,
@@ -77,9 +80,9 @@ impl<'a, R: Ruleset> Oracle<'a, R> {
         self.rules.is_impartial() && !self.play.stuck_wins()
     }
 
-    /// Returns the Grundy value of one component, in normal play or with a goal: the mex over its options of the
-    /// nim-sum of their parts. With a goal, a component with a move that wins at once is worth [`Grundy::Win`], and an
-    /// option with such a part, or one that loses at once, is left out of the mex.
+    /// Returns the Grundy value of one component, in normal play or with a goal: the mex over its options of
+    /// the nim-sum of their parts. With a goal, a component with a move that wins at once is worth
+    /// [`Grundy::Win`], and an option with such a part, or one that loses at once, is left out of the mex.
     ///
     /// # Errors
     /// See [`Failure`].
@@ -194,7 +197,8 @@ impl<'a, R: Ruleset> Oracle<'a, R> {
     }
 }
 
-/// Returns all options of a component. A position may have more than can be held, so each is counted as it comes.
+/// Returns all options of a component. A position may have more than can be held, so each is counted as it
+/// comes.
 fn list<R: Ruleset>(
     rules: &R,
     component: &R::Component,

@@ -2,8 +2,8 @@
 
 use grundy_rules::Ruleset;
 
-/// Returns the components that one falls into; none of them falls apart. It is itself where it does not fall apart. What is left of an earlier
-/// call in `room` is lost.
+/// Returns the components that one falls into; none of them falls apart. It is itself where it does not fall
+/// apart. What is left of an earlier call in `room` is lost.
 pub(crate) fn apart<'a, R: Ruleset>(
     rules: &'a R,
     component: &R::Component,

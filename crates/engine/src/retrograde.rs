@@ -1,10 +1,10 @@
 //! Games in which positions can repeat: win, loss or draw by retrograde analysis.
 //!
-//! All positions that can be reached from a start are listed, then answers spread backwards from the ends: a position
-//! with an option that is lost for the opponent is won, one whose options are all won for the opponent is lost, and
-//! what is never decided is a draw, because either player can avoid losing for ever. Answers come in the order of their
-//! remoteness, so that it is known too: the number of plies to the end when the winner hurries and the loser delays.
-//! [Smith 1966]
+//! All positions that can be reached from a start are listed, then answers spread backwards from the ends: a
+//! position with an option that is lost for the opponent is won, one whose options are all won for the
+//! opponent is lost, and what is never decided is a draw, because either player can avoid losing for ever.
+//! Answers come in the order of their remoteness, so that it is known too: the number of plies to the end
+//! when the winner hurries and the loser delays. [Smith 1966]
 
 mod positions;
 
@@ -30,13 +30,15 @@ const PARTS_A_STEP: u64 = 16;
 
 /// Returns the fates of all positions that can be reached from `start`, with either player to move first.
 ///
-/// Time and memory are linear in the positions and moves of the reachable graph; a step is a move listed, or sixteen
-/// components of a long sum that it leads to, or a move taken back. Equal components are moved in once. Impartial games list each
-/// position once, partizan games once a player. Memory is some 40 bytes for each position and 8 for each move, and the components of
-/// positions for which [`Ruleset::shorten`] has no number.
+/// Time and memory are linear in the positions and moves of the reachable graph; a step is a move listed, or
+/// sixteen components of a long sum that it leads to, or a move taken back. Equal components are moved in
+/// once. Impartial games list each position once, partizan games once a player. Memory is some 40 bytes for
+/// each position and 8 for each move, and the components of positions for which [`Ruleset::shorten`] has no
+/// number.
 ///
 /// # Errors
-/// [`Failure::Stopped`] where the budget ends before the graph is complete: then nothing is known. [`Failure::Rules`].
+/// [`Failure::Stopped`] where the budget ends before the graph is complete: then nothing is known.
+/// [`Failure::Rules`].
 pub fn analyse<'a, R: Ruleset>(
     rules: &'a R,
     play: Play<'a, R>,
@@ -74,7 +76,8 @@ fn explore<R: Ruleset>(
         let next = u32::try_from(moves.counts.len()).map_err(|_| Stop::Reach)?;
         let player = positions.read(rules, next, &mut sum);
         let mut count = Count::default();
-        // A position is as long as its sum, and where play only adds components sums are the longer the later.
+        // A position is as long as its sum, and where play only adds components sums are the longer the
+        // later.
         let weight = 1 + sum.len() as u64 / PARTS_A_STEP;
         for (index, component) in sum.iter().enumerate() {
             // Equal components stand together, and have equal options.
@@ -141,7 +144,8 @@ fn seat<R: Ruleset>(rules: &R, player: Player) -> Player {
 }
 
 impl<R: Ruleset> Analysis<'_, R> {
-    /// Returns the fate of `player`, to move in `sum`, or `None` where the sum was not reachable from the start.
+    /// Returns the fate of `player`, to move in `sum`, or `None` where the sum was not reachable from the
+    /// start.
     #[must_use]
     pub fn fate(&self, sum: &[R::Component], player: Player) -> Option<Fate> {
         let player = seat(self.rules, player);
@@ -156,8 +160,8 @@ impl<R: Ruleset> Analysis<'_, R> {
         self.fates.get(id?.into())
     }
 
-    /// Returns the fate of `player` after moving to the option in which component `index` of `sum` becomes `parts`:
-    /// a [`Fate::Win`] is a winning move. `None` where that is not reachable from the start.
+    /// Returns the fate of `player` after moving to the option in which component `index` of `sum` becomes
+    /// `parts`: a [`Fate::Win`] is a winning move. `None` where that is not reachable from the start.
     ///
     /// # Errors
     /// Where the rules cannot be evaluated.
@@ -263,7 +267,8 @@ mod tests {
         assert!((300..1000).contains(&positions.len()), "{}", positions.len());
     }
 
-    /// The definition: `player` can force an end within `plies` plies and win (`Some(true)`), lose (`Some(false)`).
+    /// The definition: `player` can force an end within `plies` plies and win (`Some(true)`), lose
+    /// (`Some(false)`).
     fn within(rules: &Arcs, misere: bool, vertex: usize, player: Player, plies: u32) -> Option<bool> {
         let options = rules.collect_options(&vertex, player).unwrap();
         if options.is_empty() {

@@ -92,8 +92,8 @@ pub enum Listed {
     TryAll,
 }
 
-/// An engine that answers about sums of components `C` of one game, whose rules may fail with `F`. A new engine implements it
-/// in its own file.
+/// An engine that answers about sums of components `C` of one game, whose rules may fail with `F`. A new
+/// engine implements it in its own file.
 pub trait Rung<C, F> {
     /// Returns how it answers, in a few words.
     fn name(&self) -> Cow<'static, str>;
@@ -118,7 +118,8 @@ pub trait Rung<C, F> {
         Ok(None)
     }
 
-    /// Returns the value of `sum` where it equals no nimber, since positions can come back, and the rung knows it.
+    /// Returns the value of `sum` where it equals no nimber, since positions can come back, and the rung
+    /// knows it.
     ///
     /// # Errors
     /// See [`Pass`].
@@ -127,7 +128,8 @@ pub trait Rung<C, F> {
         Ok(None)
     }
 
-    /// Returns the plies to the end for `player`, to move in `sum`, where positions can come back and one player wins.
+    /// Returns the plies to the end for `player`, to move in `sum`, where positions can come back and one
+    /// player wins.
     ///
     /// # Errors
     /// See [`Pass`].
@@ -136,8 +138,9 @@ pub trait Rung<C, F> {
         Ok(None)
     }
 
-    /// Returns plies within which play ends where one player wins and brings this number down by each move: the remoteness where that
-    /// is known, or more. The other player cannot bring it up above what it was after the winner's last move.
+    /// Returns plies within which play ends where one player wins and brings this number down by each move:
+    /// the remoteness where that is known, or more. The other player cannot bring it up above what it was
+    /// after the winner's last move.
     ///
     /// # Errors
     /// See [`Pass`].
@@ -154,7 +157,8 @@ pub trait Rung<C, F> {
         Ok(Listed::TryAll)
     }
 
-    /// Pushes the options of `player` that no other one is better than, whatever else is in the sum; says whether it can.
+    /// Pushes the options of `player` that no other one is better than, whatever else is in the sum; says
+    /// whether it can.
     ///
     /// # Errors
     /// See [`Pass`].
@@ -163,7 +167,8 @@ pub trait Rung<C, F> {
         Ok(false)
     }
 
-    /// Is told that it has passed because this limit was met in its share, and gives back what it need not keep.
+    /// Is told that it has passed because this limit was met in its share, and gives back what it need not
+    /// keep.
     fn give_up(&mut self, limit: Stop) {
         let _ = limit;
     }
@@ -215,7 +220,8 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Oracle<'_, R> {
     }
 }
 
-/// Retrograde analysis as a rung: all that can be reached from the sum that is asked about, or from one asked about before.
+/// Retrograde analysis as a rung: all that can be reached from the sum that is asked about, or from one asked
+/// about before.
 pub struct Retrograde<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,

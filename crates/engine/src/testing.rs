@@ -52,11 +52,12 @@ impl Ruleset for Partizan {
     }
 }
 
-/// The most positions of a sum that are few: a search with little memory ends, and one that forgets meets them often.
+/// The most positions of a sum that are few: a search with little memory ends, and one that forgets meets
+/// them often.
 const FEW: usize = 4000;
 
-/// Returns the sum without its last components, as many as it takes for it to have few positions. What a random sum of some parts leads
-/// to may be more than any search ends with.
+/// Returns the sum without its last components, as many as it takes for it to have few positions. What a
+/// random sum of some parts leads to may be more than any search ends with.
 pub(crate) fn few_positions(
     rules: &impl Ruleset<Component = usize, Error = Infallible>,
     sum: &[usize],
@@ -99,8 +100,8 @@ where
     }
 }
 
-/// Rules on the positions 0 to 7 in which parts are smaller than their position and options have up to `most_parts`
-/// parts (exactly one, where that is 1).
+/// Rules on the positions 0 to 7 in which parts are smaller than their position and options have up to
+/// `most_parts` parts (exactly one, where that is 1).
 pub(crate) fn rows(most_parts: usize) -> impl Strategy<Value = Rows> {
     let fewest = usize::from(most_parts == 1);
     let row = move |at: usize| {

@@ -16,12 +16,13 @@ pub(crate) const GROWTH: u64 = 8;
 /// The least number of steps for which others are looked for beyond the first winning move.
 const MORE_STEPS: u64 = 1 << 16;
 
-/// Returns whether a player to move wins a sum, as far as that is seen without a search, or within a number of steps.
+/// Returns whether a player to move wins a sum, as far as that is seen without a search, or within a number
+/// of steps.
 pub(crate) type Wins<'w, C, E> = &'w mut dyn FnMut(&[C], Option<u64>) -> Result<Option<bool>, Failure<E>>;
 
-/// Hands out the winning moves of `player`, who wins: the component's index and its parts. `opponent_wins` is asked about what a
-/// move leaves. One is found always; the others, where only cheap ones are wanted, as far as they take no more steps than all that
-/// was done before. Returns the limit that cut the list short.
+/// Hands out the winning moves of `player`, who wins: the component's index and its parts. `opponent_wins` is
+/// asked about what a move leaves. One is found always; the others, where only cheap ones are wanted, as far
+/// as they take no more steps than all that was done before. Returns the limit that cut the list short.
 ///
 /// # Errors
 /// A failure of the rules, and a stop before the options are listed.

@@ -1,5 +1,5 @@
-//! An allocator for tests and fuzzing: it counts the bytes that the program holds, and their most; and it refuses the n-th
-//! large block, as a system without memory would.
+//! An allocator for tests and fuzzing: it counts the bytes that the program holds, and their most; and it
+//! refuses the n-th large block, as a system without memory would.
 //!
 //! A program has one allocator, so what is measured is the whole program: one measurement at a time.
 //!
@@ -55,7 +55,8 @@ impl Gauge {
         self.measuring.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns what the work returns, and the most bytes that were held at one time beyond those held before it.
+    /// Returns what the work returns, and the most bytes that were held at one time beyond those held before
+    /// it.
     pub fn most_held<T>(&self, work: impl FnOnce() -> T) -> (T, usize) {
         let _alone = self.alone();
         let before = self.held.load(Ordering::SeqCst);
@@ -64,8 +65,8 @@ impl Gauge {
         (done, self.most.load(Ordering::SeqCst).saturating_sub(before))
     }
 
-    /// Refuses the n-th block of at least `large` bytes that the work asks for on this thread, counted from 1; returns what the work
-    /// returns, and whether there was such a block.
+    /// Refuses the n-th block of at least `large` bytes that the work asks for on this thread, counted from
+    /// 1; returns what the work returns, and whether there was such a block.
     pub fn refusing<T>(&self, nth: usize, large: usize, work: impl FnOnce() -> T) -> (T, bool) {
         let _alone = self.alone();
         self.refused.store(nth, Ordering::SeqCst);
@@ -102,7 +103,8 @@ impl Default for Gauge {
 }
 
 // SAFETY: every call is handed to the system's allocator as it came, and its answer is handed back; a null pointer, which
-// stands for a block that could not be had, is allowed at any time. The counts are no memory of the program's.
+// stands for a block that could not be had, is allowed at any time. The counts are no memory of the
+// program's.
 #[expect(unsafe_code, reason = "the trait of allocators is unsafe")]
 unsafe impl GlobalAlloc for Gauge {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {

@@ -1,10 +1,11 @@
 //! A random battery: how many games of each kind get a theorem, and how fast.
 //!
-//! `cargo bench -p grundy --bench battery [-- SEED...]`. For each seed: 100 octal codes d0.d1d2d3 (d0 = 4 at chance 1/4),
-//! 60 hexadecimal codes d0.d1d2 (d0 = 8 at chance 1/4), 100 subtraction sets of 2 to 4 draws from 1..12, 100 hybrids of
-//! 1 to 3 lines. Every theorem is compared with the table to 2,000, or as far as that goes in two seconds; every game
-//! without one is listed. A search has four CPU seconds, or `BATTERY_SECONDS`, and tables to heap 2^23; `BATTERY_KIND=WORD`
-//! keeps one kind, `BATTERY_ONLY=TEXT` the games of that very text.
+//! `cargo bench -p grundy --bench battery [-- SEED...]`. For each seed: 100 octal codes d0.d1d2d3 (d0 = 4 at
+//! chance 1/4), 60 hexadecimal codes d0.d1d2 (d0 = 8 at chance 1/4), 100 subtraction sets of 2 to 4 draws
+//! from 1..12, 100 hybrids of 1 to 3 lines. Every theorem is compared with the table to 2,000, or as far as
+//! that goes in two seconds; every game without one is listed. A search has four CPU seconds, or
+//! `BATTERY_SECONDS`, and tables to heap 2^23; `BATTERY_KIND=WORD` keeps one kind, `BATTERY_ONLY=TEXT` the
+//! games of that very text.
 
 mod limit;
 

@@ -1,8 +1,9 @@
 //! Canonical forms of positions on boards: CPU seconds of the busiest thread, peak memory, size of the arena.
 //!
 //! `cargo bench -p grundy --bench boards` prints a table, each row by a process of its own;
-//! `-- GAME POSITION [THREADS]` prints one row; `-- rectangles` the rectangles of Domineering with at most 25 cells; `-- winners`
-//! says who wins larger boards, for both starters with one winning move, and `-- winner GAME POSITION` one of them.
+//! `-- GAME POSITION [THREADS]` prints one row; `-- rectangles` the rectangles of Domineering with at most 25
+//! cells; `-- winners` says who wins larger boards, for both starters with one winning move, and
+//! `-- winner GAME POSITION` one of them.
 
 use cpu_time::{ProcessTime, ThreadTime};
 use grundy::catalog::Question;

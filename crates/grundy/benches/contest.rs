@@ -1,11 +1,14 @@
-//! Games as contests have them: of how many the law is told that a person would write, and with which standing.
+//! Games as contests have them: of how many the law is told that a person would write, and with which
+//! standing.
 //!
-//! `cargo bench -p grundy --bench contest`. The games are in `contest/games.txt`, by families, in `contest/named.txt`, those that laws were
-//! asked for by name, and in `contest/sources.txt`, from the
-//! statements of problems that are named there, with the closed forms that are known: each is first compared with the table. A search has four CPU seconds, or `CONTEST_SECONDS`; `CONTEST_ONLY=TEXT` keeps the games whose rules
-//! have the text, `CONTEST_LIST=1` prints a line for each. A law is told where it is said in whole words or as a formula, and agrees
-//! with the closed form on the table: heaps to 2,000, pairs to 39, three numbers to 11, four to 5. Each law is held against tables of
-//! heaps to 10^6, pairs to 1,999 and larger boxes, as far as these go in two seconds; one that is false ends the bench.
+//! `cargo bench -p grundy --bench contest`. The games are in `contest/games.txt`, by families, in
+//! `contest/named.txt`, those that laws were asked for by name, and in `contest/sources.txt`, from the
+//! statements of problems that are named there, with the closed forms that are known: each is first compared
+//! with the table. A search has four CPU seconds, or `CONTEST_SECONDS`; `CONTEST_ONLY=TEXT` keeps the games
+//! whose rules have the text, `CONTEST_LIST=1` prints a line for each. A law is told where it is said in
+//! whole words or as a formula, and agrees with the closed form on the table: heaps to 2,000, pairs to 39,
+//! three numbers to 11, four to 5. Each law is held against tables of heaps to 10^6, pairs to 1,999 and
+//! larger boxes, as far as these go in two seconds; one that is false ends the bench.
 
 mod limit;
 

@@ -1,7 +1,8 @@
 //! Tables of rules that no kernel knows, beside loops written by hand for the same rules.
 //!
-//! `cargo bench -p grundy --bench loops` prints a Markdown table: CPU seconds of one thread, medians of five runs, a run of the
-//! loops and a run of the rules in turn. Both fill the same table, which is compared. The rules may take ten times as long.
+//! `cargo bench -p grundy --bench loops` prints a Markdown table: CPU seconds of one thread, medians of five
+//! runs, a run of the loops and a run of the rules in turn. Both fill the same table, which is compared. The
+//! rules may take ten times as long.
 
 use cpu_time::ProcessTime;
 use grundy::values::{Grundy, MexSet};

@@ -1,9 +1,10 @@
 //! Which laws become theorems, how fast, and how fast their certificates are checked.
 //!
-//! `cargo bench -p grundy --bench theorems [-- codes|misere|named|catalogue ...]`. `codes`: all 1,024 octal codes d0.d1d2d3 with
-//! d0 in {0, 4}; `misere`: sums in misère play of the octal codes 0.a and 0.ab, and of some more; `named`: codes with long periods,
-//! and the games that were first tried; `catalogue`: every game of the catalogue whose page has rules. CPU seconds, one thread.
-//! `THEOREMS_ONLY=WORD` keeps the named games that contain it.
+//! `cargo bench -p grundy --bench theorems [-- codes|misere|named|catalogue ...]`. `codes`: all 1,024 octal
+//! codes d0.d1d2d3 with d0 in {0, 4}; `misere`: sums in misère play of the octal codes 0.a and 0.ab, and of
+//! some more; `named`: codes with long periods, and the games that were first tried; `catalogue`: every game
+//! of the catalogue whose page has rules. CPU seconds, one thread. `THEOREMS_ONLY=WORD` keeps the named games
+//! that contain it.
 
 mod limit;
 
@@ -60,8 +61,8 @@ fn print(name: &str, result: &Result<Row, String>) {
     }
 }
 
-/// Each code is told on stderr as it is done. `THEOREMS_FROM=PLACE` goes on from a code that was told there, and counts only
-/// from it on.
+/// Each code is told on stderr as it is done. `THEOREMS_FROM=PLACE` goes on from a code that was told there,
+/// and counts only from it on.
 fn codes() {
     let effort = Effort { largest_heap: 1 << 17, ..Effort::default() };
     let from = std::env::var("THEOREMS_FROM").map_or(0, |place| place.parse().expect("a place below 1024"));
@@ -103,8 +104,8 @@ fn codes() {
     println!("\nWithout a theorem: {}", none.join(", "));
 }
 
-/// Beside the codes of two digits those of [Plambeck, Siegel 2008] and of the table in `bench/runs`, and games with names or with long
-/// periods in normal play.
+/// Beside the codes of two digits those of [Plambeck, Siegel 2008] and of the table in `bench/runs`, and
+/// games with names or with long periods in normal play.
 const MISERE: [&str; 19] = [
     "0.007", "0.115", "0.123", "0.127", "0.137", "0.144", "0.152", "0.153", "0.156", "0.157", "0.165",
     "0.241", "0.333", "0.351", "0.356", "0.512", "0.644", "4.4", "4.7",

@@ -1,4 +1,5 @@
-//! Who wins a position, by which moves, and what stands behind the answer: `cargo run -p grundy --example who_wins`.
+//! Who wins a position, by which moves, and what stands behind the answer:
+//! `cargo run -p grundy --example who_wins`.
 
 use grundy::{Ask, Budget, Grundy, Method, Outcome, Standing};
 

@@ -17,7 +17,7 @@ use std::time::Duration;
 /// Certificates of the catalogue are checked within this time, or not believed.
 const CHECK: Duration = Duration::from_secs(1);
 
-/// Engines for the rules of a game with a law are asked for so many steps whether they say the same.
+/// Engines for the rules of a game with a law are asked for this number of steps whether they say the same.
 const MOMENT: u64 = 1 << 16;
 
 /// A game of the catalogue with its parameters.
@@ -35,7 +35,8 @@ pub(crate) struct Catalogued {
 }
 
 impl Catalogued {
-    /// Returns the game with other values for the parameters that `settings` name; in misère play where the page has no rules.
+    /// Returns the game with other values for the parameters that `settings` name; in misère play where the
+    /// page has no rules.
     ///
     /// # Errors
     /// [`Error::Solve`] and [`Error::Rules`] for a parameter that the game does not take.
@@ -54,7 +55,8 @@ impl Catalogued {
         Ok(game)
     }
 
-    /// Returns the version of the game in which either player may make the moves of both; of an impartial game, the game.
+    /// Returns the version of the game in which either player may make the moves of both; of an impartial
+    /// game, the game.
     ///
     /// # Errors
     /// [`Error::Misere`] of rules with a goal in misère play.
@@ -83,8 +85,8 @@ impl Catalogued {
         Ok(self.rules.into_inner().expect("they are read"))
     }
 
-    /// Returns what stands behind a claim about the rules on the page: the certificate that the catalogue keeps, or what the
-    /// engines for the rules say in a moment.
+    /// Returns what stands behind a claim about the rules on the page: the certificate that the catalogue
+    /// keeps, or what the engines for the rules say in a moment.
     fn confirmed(&self, claim: &Claim<'_>, budget: &Budget) -> Option<Standing> {
         let (rules, theorem) = (self.rules().ok()?, self.kept_theorem(budget)?);
         if rules.confirms(theorem, claim) {

@@ -1,7 +1,7 @@
 //! Games whose positions were listed by somebody else: numbers, and for each the options that were handed in.
 //!
-//! This is how a game that a program defines at run time is answered: its positions are numbered as they are met, its own
-//! code is asked once a position, and what is asked afterwards is answered from the lists.
+//! This is how a game that a program defines at run time is answered: its positions are numbered as they are
+//! met, its own code is asked once a position, and what is asked afterwards is answered from the lists.
 
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
@@ -33,7 +33,8 @@ use std::ops::ControlFlow;
 pub struct Listing {
     impartial: bool,
     play: Convention,
-    /// Each option as its number of parts and then the parts, position after position, and Left's before Right's.
+    /// Each option as its number of parts and then the parts, position after position, and Left's before
+    /// Right's.
     cells: Vec<u32>,
     /// Where each list ends in the cells.
     ends: Vec<usize>,
@@ -48,7 +49,8 @@ pub struct Answered {
     pub outcome: Outcome,
     /// The Grundy value, in normal play of an impartial game in which no position comes back.
     pub grundy: Option<Grundy>,
-    /// Plies to the end for Left and for Right, moving first, where positions come back and one of the players wins.
+    /// Plies to the end for Left and for Right, moving first, where positions come back and one of the
+    /// players wins.
     pub remoteness: [Option<u32>; 2],
     /// All winning moves, in the order of the lists; Left's before Right's.
     pub winning: Vec<Chosen>,
@@ -69,8 +71,8 @@ pub struct Chosen {
 type ChanceOf<'a> = dyn FnMut(&[u32], Player) -> Result<Chance, Refusal> + 'a;
 
 impl Listing {
-    /// Returns a game without positions, in which both players have the same options. A goal is no part of lists: it counts as
-    /// normal play.
+    /// Returns a game without positions, in which both players have the same options. A goal is no part of
+    /// lists: it counts as normal play.
     #[must_use]
     pub fn impartial(play: Convention) -> Listing {
         Listing { impartial: true, play, cells: Vec::new(), ends: Vec::new(), has_sums: false }
@@ -82,7 +84,8 @@ impl Listing {
         Listing { impartial: false, ..Listing::impartial(play) }
     }
 
-    /// Appends an option to the list that is open: the first is that of position 0, in a partizan game Left's.
+    /// Appends an option to the list that is open: the first is that of position 0, in a partizan game
+    /// Left's.
     ///
     /// # Panics
     /// If the option has `2^32` parts.
@@ -92,7 +95,8 @@ impl Listing {
         self.cells.extend_from_slice(parts);
     }
 
-    /// Closes the list and opens the next one: in a partizan game Right's of the same position, else that of the next.
+    /// Closes the list and opens the next one: in a partizan game Right's of the same position, else that of
+    /// the next.
     pub fn close(&mut self) {
         self.ends.push(self.cells.len());
     }
@@ -132,8 +136,9 @@ impl Listing {
         &self.cells[begin..self.ends[list]]
     }
 
-    /// Returns the Grundy value of a sum; `None` where there is none: in misère play, in a partizan game, and where a
-    /// position comes back. `memo` is the caller's, for this listing alone; it stays right while positions are added.
+    /// Returns the Grundy value of a sum; `None` where there is none: in misère play, in a partizan game, and
+    /// where a position comes back. `memo` is the caller's, for this listing alone; it stays right while
+    /// positions are added.
     ///
     /// # Errors
     /// Where the budget ends.
@@ -155,8 +160,8 @@ impl Listing {
         }
     }
 
-    /// Returns who wins a sum and every winning move, with the same memo as [`Listing::grundy`]. All positions that can be
-    /// reached must be listed.
+    /// Returns who wins a sum and every winning move, with the same memo as [`Listing::grundy`]. All
+    /// positions that can be reached must be listed.
     ///
     /// # Errors
     /// Where the budget ends.
@@ -219,7 +224,8 @@ impl Listing {
         Ok(Answered { outcome, grundy: None, remoteness: [None; 2], winning })
     }
 
-    /// Returns the canonical form of a sum in normal play, in the caller's arena; `None` where a position comes back.
+    /// Returns the canonical form of a sum in normal play, in the caller's arena; `None` where a position
+    /// comes back.
     ///
     /// # Errors
     /// Where the budget ends.

@@ -13,8 +13,8 @@ use grundy_values::{Dyadic, Outcome, Player};
 
 /// Computes values of expressions, and remembers what it computed.
 ///
-/// The language is that of [`grundy_values::calculator`]; `domineering[4x4]` and `kayles[5]` are the values of positions of
-/// games of the catalogue, written as [`Game::solve`] takes them.
+/// The language is that of [`grundy_values::calculator`]; `domineering[4x4]` and `kayles[5]` are the values
+/// of positions of games of the catalogue, written as [`Game::solve`] takes them.
 ///
 /// ```
 /// use grundy::{Budget, Calculator, values::form::Typography};
@@ -31,7 +31,8 @@ pub struct Calculator {
 /// What is known of a game with loops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoopyProperties {
-    /// The onside: what the game is worth when draws are Left's. Of a stopper both sides are its canonical form.
+    /// The onside: what the game is worth when draws are Left's. Of a stopper both sides are its canonical
+    /// form.
     pub onside: String,
     /// The offside: what it is worth when draws are Right's.
     pub offside: String,
@@ -97,7 +98,7 @@ pub struct Appraised {
     pub temperature: Option<Dyadic>,
 }
 
-/// Says whether a number stands before `^` and one behind it, as who means a power writes.
+/// Returns whether a number stands before `^` and one behind it, as who means a power writes.
 #[must_use]
 pub fn looks_like_a_power(text: &str) -> bool {
     let is_power = |signs: &[u8]| signs[0].is_ascii_digit() && signs[1] == b'^' && signs[2].is_ascii_digit();
@@ -178,7 +179,8 @@ impl Calculator {
         Ok(Appraised { canonical, temperature })
     }
 
-    /// Returns the value of a sum of listed positions; `None` where one can come back, so that it is no short game.
+    /// Returns the value of a sum of listed positions; `None` where one can come back, so that it is no short
+    /// game.
     ///
     /// # Errors
     /// [`Error::Stopped`].

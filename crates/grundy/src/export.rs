@@ -1,7 +1,7 @@
 //! Tables as text, JSON, CSV, NumPy arrays and OEIS b-files.
 //!
-//! Everything is written in blocks of some 64 KiB, so that a long table needs no second copy in memory, and whoever takes it need not
-//! keep it back.
+//! Everything is written in blocks of some 64 KiB, so that a long table needs no second copy in memory, and
+//! whoever takes it need not keep it back.
 
 mod formats;
 
@@ -75,13 +75,13 @@ impl Content {
 pub enum Format {
     /// For people: rows of values under their positions.
     Text,
-    /// `{"game", "axes", "from", "to", "grundy"|"outcome", "standing", "stop"}`; a plane as an array of rows, with `null` for what is no
-    /// position.
+    /// `{"game", "axes", "from", "to", "grundy"|"outcome", "standing", "stop"}`; a plane as an array of rows,
+    /// with `null` for what is no position.
     Json,
     /// A header, then one line a position: none for what is no position.
     Csv,
-    /// NumPy's array file, version 1.0, little-endian unsigned 32-bit (`win`, infinite values and what is no position as 4294967295) or
-    /// one-letter strings, `.` for no position.
+    /// NumPy's array file, version 1.0, little-endian unsigned 32-bit (`win`, infinite values and what is no
+    /// position as 4294967295) or one-letter strings, `.` for no position.
     Npy,
     /// OEIS's b-file: lines `n a(n)`; sequences only.
     Bfile,
@@ -127,8 +127,8 @@ impl Head<'_> {
 /// Writes a table: `cells` in row-major order, as many as there are exact ones.
 ///
 /// # Errors
-/// What the writer says; [`io::ErrorKind::InvalidInput`] for a b-file of a plane, of outcomes, or with a heap from which a
-/// player wins at once, before anything is written.
+/// What the writer says; [`io::ErrorKind::InvalidInput`] for a b-file of a plane, of outcomes, or with a heap
+/// from which a player wins at once, before anything is written.
 pub fn write(out: &mut dyn Write, format: Format, head: &Head<'_>, cells: &Cells) -> io::Result<()> {
     match cells {
         Cells::Numbers(cells) => write_cells(out, format, head, cells),

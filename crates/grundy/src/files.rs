@@ -1,8 +1,8 @@
 //! Files that are written whole or not at all.
 //!
-//! A file is written beside its place, under a name of its own, brought to the disk, and moved to its place; then the folder
-//! is brought to the disk too. So who looks finds the old file or the new one, also after the process was killed or the
-//! machine went down. What cannot be finished is removed.
+//! A file is written beside its place, under a name of its own, brought to the disk, and moved to its place;
+//! then the folder is brought to the disk too. So who looks finds the old file or the new one, also after the
+//! process was killed or the machine went down. What cannot be finished is removed.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -38,13 +38,15 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// Returns the disk that tells `watch` every call: to note what is under way, or to let a call fail in a test.
+    /// Returns the disk that tells `watch` every call: to note what is under way, or to let a call fail in a
+    /// test.
     #[must_use]
     pub fn watched(watch: Arc<Watch>) -> Disk {
         Disk { watch: Some(watch) }
     }
 
-    /// Writes a file whole, or leaves the old one. What is no file but takes bytes, as a pipe, is written to as it is.
+    /// Writes a file whole, or leaves the old one. What is no file but takes bytes, as a pipe, is written to
+    /// as it is.
     ///
     /// # Errors
     /// What the system says.

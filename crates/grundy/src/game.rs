@@ -16,8 +16,8 @@ use std::convert::Infallible;
 
 /// A game, with the values of its parameters and its play convention: no question gives them again.
 ///
-/// Whatever its source, it climbs the same ladder: [`Game::board`] puts a position on a board, which solves and plays. What a game
-/// does not have, it says by an error that names the reason.
+/// Whatever its source, it climbs the same ladder: [`Game::board`] puts a position on a board, which solves
+/// and plays. What a game does not have, it says by an error that names the reason.
 pub trait Game: Send + Sync {
     /// Returns the name by which messages and reports speak of it.
     fn name(&self) -> &str;
@@ -40,8 +40,8 @@ pub trait Game: Send + Sync {
         board.solve(method, ask.limit, ask.budget).map_err(|source| refused(self.name(), source))
     }
 
-    /// Returns the same of the sum in which moves touch the components as `movement` says. There is no Grundy value: these sums
-    /// have no components.
+    /// Returns the same of the sum in which moves touch the components as `movement` says. There is no Grundy
+    /// value: these sums have no components.
     ///
     /// # Errors
     /// As [`Game::solve`], and for games with a goal.
@@ -51,19 +51,20 @@ pub trait Game: Send + Sync {
         solution.map_err(|source| refused(self.name(), source))
     }
 
-    /// Returns what a position is worth: its canonical form, an element of the caller's arena, which spends from `budget` from then
-    /// on, or where positions come back a loopy value.
+    /// Returns what a position is worth: its canonical form, an element of the caller's arena, which spends
+    /// from `budget` from then on, or where positions come back a loopy value.
     ///
     /// # Errors
-    /// [`Error::Unsuited`] where play is not normal, [`Error::NoRules`], and [`Error::Solve`], also where a side of a loopy game is
-    /// no stopper.
+    /// [`Error::Unsuited`] where play is not normal, [`Error::NoRules`], and [`Error::Solve`], also where a
+    /// side of a loopy game is no stopper.
     fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Worth, Error>;
 
-    /// Returns the rules on numbers, with their tables, laws, claims and counts; of a game of the catalogue, those on its page.
+    /// Returns the rules on numbers, with their tables, laws, claims and counts; of a game of the catalogue,
+    /// those on its page.
     ///
     /// # Errors
-    /// [`Error::NoRules`] where the page has none; [`Error::Unsuited`] for boards; [`Error::Rules`] for a parameter that the rules
-    /// do not have.
+    /// [`Error::NoRules`] where the page has none; [`Error::Unsuited`] for boards; [`Error::Rules`] for a
+    /// parameter that the rules do not have.
     fn rules(&self) -> Result<&RuleGame, Error>;
 
     /// Returns the rules as text, and what they say at first sight.
@@ -90,8 +91,8 @@ pub trait Game: Send + Sync {
         None
     }
 
-    /// Returns the theorem whose certificate the catalogue keeps for these very rules. It is checked once, in some hundredths of a
-    /// second.
+    /// Returns the theorem whose certificate the catalogue keeps for these very rules. It is checked once, in
+    /// some hundredths of a second.
     fn kept_theorem(&self, budget: &Budget) -> Option<&Theorem> {
         let _ = budget;
         None
@@ -133,8 +134,8 @@ pub fn example(game: &dyn Game) -> Option<&'static str> {
     after.split_once('`').map(|(example, _)| example)
 }
 
-/// Returns the position in which a game is begun where none is asked for, from its page: one with several moves, and not all of them
-/// win; `None` of a game that has no page.
+/// Returns the position in which a game is begun where none is asked for, from its page: one with several
+/// moves, and not all of them win; `None` of a game that has no page.
 ///
 /// ```
 /// assert_eq!(grundy::start(&*grundy::resolve("wythoff")?), Some("8 11"));
@@ -185,7 +186,8 @@ pub(crate) fn worthless<E>(why: Worthless<E>, rules: impl FnOnce(E) -> Refusal) 
     }
 }
 
-/// Returns what a sum is worth by the moves of a rule set that has no faults: its canonical form, or a loopy value.
+/// Returns what a sum is worth by the moves of a rule set that has no faults: its canonical form, or a loopy
+/// value.
 pub(crate) fn worth<R: Ruleset<Error = Infallible>>(
     name: &str,
     rules: &R,

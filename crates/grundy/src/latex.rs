@@ -1,6 +1,7 @@
 //! Values as LaTeX, for pages that typeset mathematics.
 
-/// Returns the LaTeX, for math mode, of a game's text as [`crate::values::form::Typography::Plain`] prints it.
+/// Returns the LaTeX, for math mode, of a game's text as [`crate::values::form::Typography::Plain`] prints
+/// it.
 ///
 /// It needs no package: only commands of plain math mode, which MathJax and KaTeX have too.
 ///

@@ -1,8 +1,8 @@
 //! Combinatorial games: from the rules to an answer with its standing.
 //!
-//! This crate is what library users depend on. It finds a game ([`resolve`], [`search`]), answers who wins a position,
-//! by what Grundy value and by which moves ([`Game::solve`]), and runs the tasks of online judges ([`judge`]).
-//! [`report`] has the same answers as types that serialize.
+//! This crate is what library users depend on. It finds a game ([`resolve`], [`search`]), answers who wins a
+//! position, by what Grundy value and by which moves ([`Game::solve`]), and runs the tasks of online judges
+//! ([`judge`]). [`report`] has the same answers as types that serialize.
 //!
 //! ```
 //! use grundy::{Ask, Budget, Grundy, Method, Outcome};
@@ -17,8 +17,9 @@
 //! # Ok::<_, grundy::Error>(())
 //! ```
 //!
-//! An answer says what stands behind it ([`Standing`]): computed for just this position, a law with a publication or a
-//! proof, or a law that is only observed. Whatever can take long takes a [`Budget`]; the default one may hold 4 GiB.
+//! An answer says what stands behind it ([`Standing`]): computed for just this position, a law with a
+//! publication or a proof, or a law that is only observed. Whatever can take long takes a [`Budget`]; the
+//! default one may hold 4 GiB.
 //!
 //! | to | there is |
 //! | --- | --- |
@@ -33,8 +34,8 @@
 //! | keep what takes long | [`store`], [`space`] |
 //! | test a contestant's program | [`stress`](mod@stress), [`judge`] |
 //!
-//! `examples/` has programs that run. The floors below are whole in [`values`], [`rules`], [`engine`], [`proof`] and [`catalog`]; what
-//! is in them may change more often than what is here.
+//! `examples/` has programs that run. The floors below are whole in [`values`], [`rules`], [`engine`],
+//! [`proof`] and [`catalog`]; what is in them may change more often than what is here.
 
 mod by_catalogue;
 mod by_listing;

@@ -106,8 +106,8 @@ impl Look {
     }
 }
 
-/// Returns a text with other numbers: each from 0, where the text has a 0, else from 1, to `most`; large ones, which are
-/// years, a few more than they are.
+/// Returns a text with other numbers: each from 0, where the text has a 0, else from 1, to `most`; large
+/// ones, which are years, a few more than they are.
 fn other_numbers(text: &str, most: u64, random: &mut Random) -> String {
     let least = u64::from(!text.split(|c: char| !c.is_ascii_digit()).any(|number| number == "0"));
     let mut made = String::new();

@@ -4,8 +4,8 @@ use crate::Error;
 use grundy_catalog::judge::Task;
 use grundy_catalog::{GAMES, Record};
 
-/// Returns the game that `text` calls by its name, by the id of a judge task, or by a title of its own, English or
-/// Chinese. Case does not matter. A name goes before an id, an id before a title.
+/// Returns the game that `text` calls by its name, by the id of a judge task, or by a title of its own,
+/// English or Chinese. Case does not matter. A name goes before an id, an id before a title.
 ///
 /// ```
 /// assert_eq!(grundy::game("euclid")?.name, "euclid");
@@ -52,9 +52,10 @@ pub fn task(id: &str) -> Result<(&'static Record, &'static Task), Error> {
     })
 }
 
-/// Returns the games in whose name, titles, summary, theory or judge tasks every one of `words` occurs, those first where they
-/// occur in the most telling places: a name goes before a title, a title before the theory, and that before the summary; a whole
-/// word goes before a part of one, and at the beginning before one later. Games that are told alike stand by name; no word finds all games. Case does not matter.
+/// Returns the games in whose name, titles, summary, theory or judge tasks every one of `words` occurs, those
+/// first where they occur in the most telling places: a name goes before a title, a title before the theory,
+/// and that before the summary; a whole word goes before a part of one, and at the beginning before one
+/// later. Games that are told alike stand by name; no word finds all games. Case does not matter.
 ///
 /// ```
 /// let names = |words: &[&str]| -> Vec<&str> { grundy::search(words).iter().map(|game| game.name).collect() };
@@ -108,8 +109,8 @@ impl Place {
     }
 }
 
-/// Returns the names and judge ids that are spelled nearly as `text`, the nearest first, three at most. A game whose
-/// title is near is there with its name.
+/// Returns the names and judge ids that are spelled nearly as `text`, the nearest first, three at most. A
+/// game whose title is near is there with its name.
 #[must_use]
 pub fn nearest_games(text: &str) -> Vec<&'static str> {
     let called = GAMES.iter().flat_map(|game| {
@@ -143,8 +144,8 @@ const MOST_NEAREST: usize = 3;
 /// Letters of the longest text that may be a slip of the pen.
 const LONGEST: usize = 100;
 
-/// Returns what is shown for the spellings that are near to `wanted`, in lower case as they are: at most a third of its
-/// letters away, or beginning with it.
+/// Returns what is shown for the spellings that are near to `wanted`, in lower case as they are: at most a
+/// third of its letters away, or beginning with it.
 fn nearest(wanted: &str, spellings: impl Iterator<Item = (String, &'static str)>) -> Vec<&'static str> {
     let letters = wanted.chars().count();
     // No spelling is near to a long text, and to measure how far takes its length times theirs.

@@ -28,8 +28,8 @@
 //! # Ok::<_, grundy::Error>(())
 //! ```
 //!
-//! What [`own`] returns is a [`Game`] like any other: it is solved, played and written as JSON by the same calls. Rules that the
-//! rule language can say are better said there, since only these have theorems.
+//! What [`own`] returns is a [`Game`] like any other: it is solved, played and written as JSON by the same
+//! calls. Rules that the rule language can say are better said there, since only these have theorems.
 
 use crate::game::{may_repeat, refused, worth};
 use crate::listed::{Entry, Listed};
@@ -51,12 +51,12 @@ use std::str::FromStr;
 
 /// The rules of a game, written in Rust.
 ///
-/// Play is normal, where a player who cannot move loses, unless [`OwnGame::convention`] says otherwise. Positions may come back:
-/// play that never ends is a draw.
+/// Play is normal, where a player who cannot move loses, unless [`OwnGame::convention`] says otherwise.
+/// Positions may come back: play that never ends is a draw.
 pub trait OwnGame: Send + Sync {
-    /// A position that is no sum of others. `Display` shows it and `FromStr` reads it, without a `+` and not as `()`. The
-    /// order serves to write sums in one way. [`Weight`] says what a position holds in blocks of its own, so that the memory
-    /// limit counts it; `impl Weight for P {}` says that it holds nothing there.
+    /// A position that is no sum of others. `Display` shows it and `FromStr` reads it, without a `+` and not
+    /// as `()`. The order serves to write sums in one way. [`Weight`] says what a position holds in blocks of
+    /// its own, so that the memory limit counts it; `impl Weight for P {}` says that it holds nothing there.
     type Position: Clone + Ord + Hash + Weight + Display + FromStr<Err: Display>;
 
     /// Returns the name by which messages speak of the game.
@@ -112,8 +112,8 @@ pub fn own<G: OwnGame>(game: G) -> Own<G> {
 pub struct Own<G>(G);
 
 impl<G: OwnGame> Own<G> {
-    /// Returns who wins a sum of positions, its Grundy value where it has one, and `limit` winning moves of each player at
-    /// most, each with its words.
+    /// Returns who wins a sum of positions, its Grundy value where it has one, and `limit` winning moves of
+    /// each player at most, each with its words.
     ///
     /// # Errors
     /// [`Error::Solve`] where the budget ends before the winner is known.
@@ -132,12 +132,12 @@ impl<G: OwnGame> Own<G> {
         Ok(found)
     }
 
-    /// Returns the table of the positions that belong to the numbers below `lengths`, from 0: Grundy values, or who wins where
-    /// there are none. [`Listed::law`] finds the laws that it follows, as conjectures.
+    /// Returns the table of the positions that belong to the numbers below `lengths`, from 0: Grundy values,
+    /// or who wins where there are none. [`Listed::law`] finds the laws that it follows, as conjectures.
     ///
     /// # Errors
-    /// [`Error::Unsuited`] of a partizan game, whose positions have values by [`Game::value`], and where a position is a
-    /// draw; [`Error::Solve`] where the budget ends.
+    /// [`Error::Unsuited`] of a partizan game, whose positions have values by [`Game::value`], and where a
+    /// position is a draw; [`Error::Solve`] where the budget ends.
     pub fn table<const N: usize>(
         &self,
         lengths: [u64; N],

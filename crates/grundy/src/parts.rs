@@ -16,8 +16,8 @@ pub enum Part {
     Parts(Vec<Part>),
 }
 
-/// Returns the parts of a position that is written as a text: heaps are numbers, tuples lists of them, boards lists of rows, and
-/// graphs in a sum lists of edges. [`text`] writes them as a text again.
+/// Returns the parts of a position that is written as a text: heaps are numbers, tuples lists of them, boards
+/// lists of rows, and graphs in a sum lists of edges. [`text`] writes them as a text again.
 ///
 /// ```
 /// let json = |text| serde_json::to_string(&grundy::parts::of(text)).unwrap();

@@ -1,12 +1,12 @@
-//! What is wrong with a text, in pictures for people: the line, a mark under the place, advice. Every door shows the same, and
-//! nothing in it that cannot be seen.
+//! What is wrong with a text, in pictures for people: the line, a mark under the place, advice. Every door
+//! shows the same, and nothing in it that cannot be seen.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 use grundy_rules::lang::{Diagnostic, Severity, Span, visible};
 use grundy_values::calculator::Fault;
 
-/// Returns pictures of `diagnostics` in the text of rules, one after the other, each with an empty line behind it but the
-/// last.
+/// Returns pictures of `diagnostics` in the text of rules, one after the other, each with an empty line
+/// behind it but the last.
 ///
 /// ```
 /// let Err(grundy::Error::Rules { text, rejected }) = grundy::resolve("n -> n +") else { panic!() };
@@ -27,7 +27,8 @@ pub fn of_rules(text: &str, diagnostics: &[Diagnostic]) -> String {
     diagnostics.iter().map(one).collect::<Vec<_>>().join("\n\n")
 }
 
-/// Returns a line about what may be a slip in rules that were read: the first of the most serious things, and how many more.
+/// Returns a line about what may be a slip in rules that were read: the first of the most serious things, and
+/// how many more.
 #[must_use]
 pub fn in_a_line(slips: &[Diagnostic]) -> String {
     let Some(first) = slips.iter().min_by_key(|slip| slip.severity) else { return String::new() };

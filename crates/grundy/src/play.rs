@@ -21,7 +21,8 @@ pub const REPETITIONS: usize = 3;
 /// How the engine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opponent {
-    /// In how many of ten moves, at random, it makes the best move; in the others it makes any. 10 plays perfectly.
+    /// In how many of ten moves, at random, it makes the best move; in the others it makes any. 10 plays
+    /// perfectly.
     pub level: u8,
     /// Where its random choices begin; equal seeds play equally.
     pub seed: u64,
@@ -113,14 +114,16 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Returns the session as it goes on where others were before: `past` are the positions that were left, as `solve` reads
-    /// them, with who moved there, and `met` is what the last move met. What was before cannot be taken back.
+    /// Returns the session as it goes on where others were before: `past` are the positions that were left,
+    /// as `solve` reads them, with who moved there, and `met` is what the last move met. What was before
+    /// cannot be taken back.
     #[must_use]
     pub fn resumed(self, past: Vec<(String, Player)>, met: Option<Verdict>) -> Self {
         Session { before: past, met, ..self }
     }
 
-    /// Returns the session with at most this number of moves of a position listed, instead of [`MOST_LISTED`].
+    /// Returns the session with at most this number of moves of a position listed, instead of
+    /// [`MOST_LISTED`].
     #[must_use]
     pub fn listing(self, most: usize) -> Self {
         Session { most, ..self }
@@ -174,10 +177,12 @@ impl<'a> Session<'a> {
         self.you
     }
 
-    /// Returns whether play has ended, and how. This lists the moves of the player to move, see [`Session::choices`].
+    /// Returns whether play has ended, and how. This lists the moves of the player to move, see
+    /// [`Session::choices`].
     ///
     /// # Errors
-    /// [`Error::Solve`]: rules that have no answer at the position, or a budget that ended before one move was known.
+    /// [`Error::Solve`]: rules that have no answer at the position, or a budget that ended before one move
+    /// was known.
     pub fn end(&mut self, budget: &Budget) -> Result<Option<End>, Error> {
         let mover = self.turn;
         if let Some(verdict) = self.met {
@@ -213,7 +218,8 @@ impl<'a> Session<'a> {
         self.board.choices()
     }
 
-    /// Returns the limit that cut the list of moves short; [`Stop::Full`] where there are more than [`MOST_LISTED`].
+    /// Returns the limit that cut the list of moves short; [`Stop::Full`] where there are more than
+    /// [`MOST_LISTED`].
     #[must_use]
     pub fn cut(&self) -> Option<Stop> {
         self.listed.and_then(Result::err)
@@ -236,9 +242,9 @@ impl<'a> Session<'a> {
         self.rating.as_ref()
     }
 
-    /// Returns the best move of the player to move: one that wins, and soonest where that is known; else one that draws;
-    /// else one that loses, as late as possible. Where values are known, no other move is better by them. With it what it
-    /// reaches, where that is known.
+    /// Returns the best move of the player to move: one that wins, and soonest where that is known; else one
+    /// that draws; else one that loses, as late as possible. Where values are known, no other move is better
+    /// by them. With it what it reaches, where that is known.
     ///
     /// # Errors
     /// As [`Session::rate`].
@@ -251,15 +257,16 @@ impl<'a> Session<'a> {
         if prospect.is_some_and(|found| found.chance != Chance::Loss) {
             return Ok((best, prospect));
         }
-        // Where all is lost or nothing known, any of the best will do, and the same one each time would be dull.
+        // Where all is lost or nothing known, any of the best will do, and the same one each time would be
+        // dull.
         let equal: Vec<usize> = (0..prospects.len())
             .filter(|index| (rank(prospects[*index]), is_sensible(index)) == of_best)
             .collect();
         Ok((equal[self.random.below(equal.len())], prospect))
     }
 
-    /// Returns the engine's choice. Where the budget ended before the winner was known, it is any move, and the limit is
-    /// returned too.
+    /// Returns the engine's choice. Where the budget ended before the winner was known, it is any move, and
+    /// the limit is returned too.
     ///
     /// # Errors
     /// [`Error::Solve`]: rules that have no answer, or a cancelled budget.
@@ -291,8 +298,8 @@ impl<'a> Session<'a> {
         made
     }
 
-    /// Takes moves back until the person is to move again before the last move of theirs; returns how many were taken
-    /// back, 0 where they have made none.
+    /// Takes moves back until the person is to move again before the last move of theirs; returns how many
+    /// were taken back, 0 where they have made none.
     pub fn undo(&mut self) -> usize {
         let Some(at) = self.past.iter().rposition(|(_, player)| *player == self.you) else {
             return 0;
@@ -313,7 +320,8 @@ impl<'a> Session<'a> {
         self.rating = None;
     }
 
-    /// In an impartial game nothing depends on who moves, and laws are asked about the one player that they know.
+    /// In an impartial game nothing depends on who moves, and laws are asked about the one player that they
+    /// know.
     fn seat(&self) -> Player {
         if self.is_impartial() { Player::Left } else { self.turn }
     }

@@ -37,8 +37,8 @@ pub struct Rectangle {
 /// ```
 ///
 /// # Errors
-/// [`Error::Unsuited`] for a game whose boards have no sizes, or are worth no short games; [`Error::Solve`] for sizes
-/// that the game does not take.
+/// [`Error::Unsuited`] for a game whose boards have no sizes, or are worth no short games; [`Error::Solve`]
+/// for sizes that the game does not take.
 pub fn rectangles(game: &dyn Game, [rows, columns]: [u64; 2], budget: &Budget) -> Result<Rectangles, Error> {
     if !game.has_sizes() {
         let reason = "tables of sizes are of the board games of the catalogue".to_owned();

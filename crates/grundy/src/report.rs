@@ -1,5 +1,5 @@
-//! Answers as types that serialize: the shape of `--format json`. The order of the fields is the order of the keys, and
-//! a field, once there, keeps its name and meaning.
+//! Answers as types that serialize: the shape of `--format json`. The order of the fields is the order of the
+//! keys, and a field, once there, keeps its name and meaning.
 
 mod explanation;
 mod law;
@@ -52,12 +52,13 @@ pub struct Solution<'a> {
     pub sum: Option<String>,
     /// The outcome class: `L`, `N`, `P` or `R`.
     pub outcome: String,
-    /// The Grundy value: a whole number of any size, `"win"`, or `null` where there is none or it is out of reach; `"∞{0,2}"` where
-    /// positions come back, the sum equals no nimber, and has options that equal these.
+    /// The Grundy value: a whole number of any size, `"win"`, or `null` where there is none or it is out of
+    /// reach; `"∞{0,2}"` where positions come back, the sum equals no nimber, and has options that equal
+    /// these.
     #[serde(serialize_with = "grundy")]
     pub grundy: Worth<'a>,
-    /// Plies to the end when the winner hurries and the loser delays, `null` for a draw, for each player who may move first (of an
-    /// impartial game one); only where positions come back and somebody wins.
+    /// Plies to the end when the winner hurries and the loser delays, `null` for a draw, for each player who
+    /// may move first (of an impartial game one); only where positions come back and somebody wins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remoteness: Option<Vec<Option<u32>>>,
     /// What stands behind the answer: `exact`, `conjecture`, `cited` or `theorem`.
@@ -67,13 +68,15 @@ pub struct Solution<'a> {
     pub source: Option<&'static str>,
     /// Every winning move, unless `stop` says otherwise.
     pub winning_moves: Vec<Move<'a>>,
-    /// The moves that no other move of the same player is better than; only in partizan games answered by their values.
+    /// The moves that no other move of the same player is better than; only in partizan games answered by
+    /// their values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sensible_moves: Option<Vec<Move<'a>>>,
-    /// The limit that cut the list of winning moves short: `time`, `memory`, `steps`, `full` (as many moves as were asked
-    /// for are listed), `reach` (beyond what is computed at all) or `interrupted`.
+    /// The limit that cut the list of winning moves short: `time`, `memory`, `steps`, `full` (as many moves
+    /// as were asked for are listed), `reach` (beyond what is computed at all) or `interrupted`.
     pub stop: Option<&'static str>,
-    /// A line of play for each player who may move first, where lines were asked for; of an impartial game one.
+    /// A line of play for each player who may move first, where lines were asked for; of an impartial game
+    /// one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Vec<Vec<Ply>>>,
 }
@@ -89,8 +92,8 @@ pub struct Ply {
     pub parts: Vec<Part>,
     /// The move in words.
     pub text: String,
-    /// Why it is made: `forced` (there is no other), `valued` and `bounded` (it wins, by values or bounds of what it leaves),
-    /// `found` (it wins or draws, as an engine found) or `resists` (any loses).
+    /// Why it is made: `forced` (there is no other), `valued` and `bounded` (it wins, by values or bounds of
+    /// what it leaves), `found` (it wins or draws, as an engine found) or `resists` (any loses).
     pub reason: &'static str,
 }
 

@@ -27,10 +27,10 @@ pub fn resolve(text: &str) -> Result<Box<dyn Game>, Error> {
     resolve_as(text, &Reading::default())
 }
 
-/// Returns what `text` means where a game is expected: rules, where it has an arrow or a condition, of boards, where it
-/// has quotation marks too; an octal or hexadecimal code as `0.77`; else a game of the catalogue by name, title or judge id, see
-/// [`crate::game`]; or with any of these inside, as `impartial(domineering)`, the version in which either player may make the moves of
-/// both.
+/// Returns what `text` means where a game is expected: rules, where it has an arrow or a condition, of
+/// boards, where it has quotation marks too; an octal or hexadecimal code as `0.77`; else a game of the
+/// catalogue by name, title or judge id, see [`crate::game`]; or with any of these inside, as
+/// `impartial(domineering)`, the version in which either player may make the moves of both.
 ///
 /// ```
 /// use grundy::{Reading, Version, resolve, resolve_as};
@@ -43,8 +43,9 @@ pub fn resolve(text: &str) -> Result<Box<dyn Game>, Error> {
 /// ```
 ///
 /// # Errors
-/// [`Error::UnknownGame`] and [`Error::AmbiguousGame`]; [`Error::Rules`], [`Error::Code`] and [`Error::Misere`]; a parameter that the
-/// game does not take; [`Error::Solve`] comes later, where a game that ends by a goal is wanted in misère play.
+/// [`Error::UnknownGame`] and [`Error::AmbiguousGame`]; [`Error::Rules`], [`Error::Code`] and
+/// [`Error::Misere`]; a parameter that the game does not take; [`Error::Solve`] comes later, where a game
+/// that ends by a goal is wanted in misère play.
 pub fn resolve_as(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error> {
     if let Some(inside) = impartial_of(text) {
         return impartial(inside, reading);
@@ -69,8 +70,8 @@ pub fn resolve_as(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error>
     Ok(Box::new(if reading.version == Version::Misere { game.in_misere()? } else { game }))
 }
 
-/// Returns the game of a text that holds rules, whatever it looks like: of boards, where it has quotation marks and an arrow, else on
-/// numbers.
+/// Returns the game of a text that holds rules, whatever it looks like: of boards, where it has quotation
+/// marks and an arrow, else on numbers.
 ///
 /// # Errors
 /// As [`resolve_as`], of rules.
@@ -123,13 +124,14 @@ fn impartial_of(text: &str) -> Option<&str> {
     inside.strip_prefix('(')?.strip_suffix(')')
 }
 
-/// Returns whether the text is meant as rules: it has an arrow, also one that the language does not know, or a condition.
+/// Returns whether the text is meant as rules: it has an arrow, also one that the language does not know, or
+/// a condition.
 fn is_rules(text: &str) -> bool {
     ["->", "=>", "→", " where "].iter().any(|sign| text.contains(sign))
 }
 
-/// Returns whether the text is meant as a code: at most one sign, a point, and signs that may be slips for digits, before the
-/// points of one that does not end.
+/// Returns whether the text is meant as a code: at most one sign, a point, and signs that may be slips for
+/// digits, before the points of one that does not end.
 fn is_code(text: &str) -> bool {
     let text = text.trim();
     let signs = |part: &str| part.chars().all(|sign| sign.is_ascii_alphanumeric());
@@ -138,8 +140,8 @@ fn is_code(text: &str) -> bool {
     })
 }
 
-/// Runs the judge task with this id from a reader to a writer, both of them read and written in blocks of 64 KiB.
-/// Answers that are determined are written also where the run ends in an error.
+/// Runs the judge task with this id from a reader to a writer, both of them read and written in blocks of 64
+/// KiB. Answers that are determined are written also where the run ends in an error.
 ///
 /// ```
 /// let mut answers = Vec::new();

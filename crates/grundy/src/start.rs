@@ -1,7 +1,8 @@
 //! Positions to start from: the one that a game's page shows, and random ones.
 //!
-//! A random position looks like the page's own: its numbers are others, its picture has other cells, its graph other edges.
-//! Whether it is a position at all the game itself says. Where this finds none, random moves lead away from the example.
+//! A random position looks like the page's own: its numbers are others, its picture has other cells, its
+//! graph other edges. Whether it is a position at all the game itself says. Where this finds none, random
+//! moves lead away from the example.
 
 use crate::look::Extent;
 use crate::random::Random;
@@ -13,10 +14,12 @@ use grundy_values::Player;
 /// The number of texts that are tried.
 const TRIES: usize = 80;
 
-/// Who wins a random position is found within this number of steps: it can be played against an engine that knows.
+/// Who wins a random position is found within this number of steps: it can be played against an engine that
+/// knows.
 const STEPS: u64 = 60_000;
 
-/// Returns a position of a game in which each player could move, as `solve` reads it; the seed alone decides which one.
+/// Returns a position of a game in which each player could move, as `solve` reads it; the seed alone decides
+/// which one.
 ///
 /// ```
 /// use grundy::{Ask, Budget, Extent, Method, random_position, resolve};
@@ -53,8 +56,8 @@ pub fn random_position(game: &dyn Game, extent: Extent, seed: u64, budget: &Budg
     }
 }
 
-/// Returns a text as its game writes it, and how many moves each player has there at least; `None` where it is no
-/// position, or where nobody knows soon who wins.
+/// Returns a text as its game writes it, and how many moves each player has there at least; `None` where it
+/// is no position, or where nobody knows soon who wins.
 fn moves_at(game: &dyn Game, text: &str, budget: &Budget) -> Option<(String, usize)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut board = game.board(&words, budget).ok()?;
@@ -110,7 +113,8 @@ mod tests {
     use crate::{GAMES, resolve, start};
     use grundy_values::Chance;
 
-    /// Games whose positions have fewer than eight moves, however they are chosen, unless they are sums of many.
+    /// Games whose positions have fewer than eight moves, however they are chosen, unless they are sums of
+    /// many.
     const OF_FEW_MOVES: &[(&str, usize)] = &[
         ("backsliding-toads-and-frogs", 2),
         ("board-walk", 3),

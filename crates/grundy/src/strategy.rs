@@ -39,11 +39,12 @@ const HEAD: &str = "grundy strategy 1";
 const GAME: &str = "| ";
 
 impl Kept {
-    /// Returns the strategy of whoever wins a position, for each who may move first, with `most` positions at most. The game is
-    /// named by a text that [`resolve_as`] takes, and `board` is one of this game.
+    /// Returns the strategy of whoever wins a position, for each who may move first, with `most` positions at
+    /// most. The game is named by a text that [`resolve_as`] takes, and `board` is one of this game.
     ///
     /// # Errors
-    /// [`Error::Solve`] where no engine answers within the budget, where play is drawn, and where the strategy has more positions.
+    /// [`Error::Solve`] where no engine answers within the budget, where play is drawn, and where the
+    /// strategy has more positions.
     pub fn write(
         (text, reading): (&str, &Reading),
         board: &mut dyn Board,
@@ -84,7 +85,8 @@ impl Kept {
     /// Replays the strategy.
     ///
     /// # Errors
-    /// What [`resolve_as`] says of the game and [`crate::Game::board`] of the position; inside, why the strategy is refused.
+    /// What [`resolve_as`] says of the game and [`crate::Game::board`] of the position; inside, why the
+    /// strategy is refused.
     pub fn check(&self, budget: &Budget) -> Result<Result<Replayed, Refused<grundy_solve::Error>>, Error> {
         let game = resolve_as(&self.game, &self.reading)?;
         let words: Vec<&str> = self.position.split_whitespace().collect();

@@ -1,7 +1,7 @@
 //! The library that theorems written for the Coq proof assistant stand on, as text.
 //!
-//! Nothing here is trusted by the checker, and nothing of the checker by Coq: who compiles a printed theorem believes the kernel
-//! of Coq, and reads that the rules in it say what the rules of the game say.
+//! Nothing here is trusted by the checker, and nothing of the checker by Coq: who compiles a printed theorem
+//! believes the kernel of Coq, and reads that the rules in it say what the rules of the game say.
 
 /// A file of the library: its name, and its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
-//! Theorems: laws of games that a small checker has verified, from a certificate that holds everything needed.
+//! Theorems: laws of games that a small checker has verified, from a certificate that holds everything
+//! needed.
 //!
-//! This floor shares no code with what computes tables or guesses laws. Trusted are this crate and the reading of rules
-//! (`grundy_rules::lang` and `ir`).
+//! This floor shares no code with what computes tables or guesses laws. Trusted are this crate and the
+//! reading of rules (`grundy_rules::lang` and `ir`).
 
 mod aid;
 mod certificate;

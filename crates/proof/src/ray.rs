@@ -1,14 +1,16 @@
-//! Lines that take any multiple of one coordinate from another, as in `(a, b) -> (a - k*b, b) where k >= 1 and b >= 1`.
+//! Lines that take any multiple of one coordinate from another, as in
+//! `(a, b) -> (a - k*b, b) where k >= 1 and b >= 1`.
 //!
-//! No finite automaton multiplies two numbers. But the options of such a line lie on a ray: the first is one step down,
-//! and the others are those of the first. So what a position reaches along the ray is said step by step, and a law brings
-//! an automaton for it; see `check::rays`.
+//! No finite automaton multiplies two numbers. But the options of such a line lie on a ray: the first is one
+//! step down, and the others are those of the first. So what a position reaches along the ray is said step by
+//! step, and a law brings an automaton for it; see `check::rays`.
 
 use grundy_rules::Rules;
 use grundy_rules::ir::{Comparison, Condition, Expr, Line, Monomial, Part, Poly};
 use grundy_rules::lang::Claim;
 
-/// A line whose options are all positions `x - k y` for `k >= 1`, where `x` is one coordinate and `y` another, which stays.
+/// A line whose options are all positions `x - k y` for `k >= 1`, where `x` is one coordinate and `y`
+/// another, which stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ray {
     moving: usize,
@@ -22,7 +24,8 @@ pub struct Ray {
 impl Ray {
     /// Returns the ray of a line of a game with this number of coordinates, where it has one.
     ///
-    /// The conditions that speak of the factor must say nothing but that it is at least 1, or speak of the part alone.
+    /// The conditions that speak of the factor must say nothing but that it is at least 1, or speak of the
+    /// part alone.
     pub(crate) fn of(line: &Line, arity: usize) -> Option<Ray> {
         let (1, None, [Part::Position(coordinates)]) = (line.choices.len(), line.mover, &line.parts[..])
         else {
@@ -74,7 +77,8 @@ impl Ray {
         self.step
     }
 
-    /// Returns whether the line may leave the position; `None` where a number leaves the range of its conditions.
+    /// Returns whether the line may leave the position; `None` where a number leaves the range of its
+    /// conditions.
     #[must_use]
     pub fn leaves(&self, part: &[u64]) -> Option<bool> {
         Claim::Lost(self.leaves.clone()).at(part).map(|holds| holds == 1)

@@ -6,8 +6,8 @@ use grundy_rules::ir::Condition;
 use grundy_rules::lang::Claim;
 use sha2::{Digest, Sha256};
 
-/// A law that has been shown to be the law of a game, for all positions: those of the domain, where the rules have one. Only
-/// [`crate::check`] makes one.
+/// A law that has been shown to be the law of a game, for all positions: those of the domain, where the rules
+/// have one. Only [`crate::check`] makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theorem {
     rules: String,
@@ -21,8 +21,8 @@ impl Theorem {
         Theorem { rules: rules.to_string(), domain: rules.domain().cloned(), law, starts }
     }
 
-    /// The complete rules as printed: parameters in their places, play and goals included. It is a theorem about games
-    /// that print so, and no others.
+    /// The complete rules as printed: parameters in their places, play and goals included. It is a theorem
+    /// about games that print so, and no others.
     #[must_use]
     pub fn rules(&self) -> &str {
         &self.rules
@@ -34,8 +34,8 @@ impl Theorem {
         &self.law
     }
 
-    /// The law of starts, which says who wins by the numbers of the rules' `start` line, where the theorem has one. It speaks of all
-    /// numbers that mean a position.
+    /// The law of starts, which says who wins by the numbers of the rules' `start` line, where the theorem
+    /// has one. It speaks of all numbers that mean a position.
     #[must_use]
     pub fn starts(&self) -> Option<&Law> {
         self.starts.as_ref()
@@ -60,8 +60,8 @@ impl Theorem {
         self.domain.as_ref().is_none_or(|domain| holds(domain) == Some(true))
     }
 
-    /// Returns the Grundy value of a heap, for a law about Grundy values whose numbers fit 128 bits; `None` for heaps that are no
-    /// positions.
+    /// Returns the Grundy value of a heap, for a law about Grundy values whose numbers fit 128 bits; `None`
+    /// for heaps that are no positions.
     #[must_use]
     pub fn value(&self, n: u128) -> Option<u128> {
         self.speaks_of(&[n]).then(|| self.law.value(n))?
@@ -89,8 +89,9 @@ impl Law {
         self.value_at(&[n])
     }
 
-    /// Returns the Grundy value that the law gives a position; `None` for a law about P-positions or misère play, for a position
-    /// with another number of coordinates than the law speaks of, or where a number, or one on the way to it, leaves 127 bits.
+    /// Returns the Grundy value that the law gives a position; `None` for a law about P-positions or misère
+    /// play, for a position with another number of coordinates than the law speaks of, or where a number, or
+    /// one on the way to it, leaves 127 bits.
     #[must_use]
     pub fn value_at(&self, position: &[u128]) -> Option<u128> {
         let heap = || if let [n] = position { Some(*n) } else { None };
@@ -110,15 +111,16 @@ impl Law {
         }
     }
 
-    /// Returns the integer that a position is worth, for a law about a game in which the players have different moves: the number of free
-    /// moves for Left. `None` for another law, another number of coordinates, or where a number leaves 127 bits.
+    /// Returns the integer that a position is worth, for a law about a game in which the players have
+    /// different moves: the number of free moves for Left. `None` for another law, another number of
+    /// coordinates, or where a number leaves 127 bits.
     #[must_use]
     pub fn number_at(&self, position: &[u128]) -> Option<i128> {
         if let Law::Number(value) = self { value.at(&signed(position)?) } else { None }
     }
 
-    /// Returns whether the law calls a position lost for the player who moves first, whoever that is, or a sum of heaps in misère play; `None`
-    /// where it does not say.
+    /// Returns whether the law calls a position lost for the player who moves first, whoever that is, or a
+    /// sum of heaps in misère play; `None` where it does not say.
     #[must_use]
     pub fn is_lost(&self, position: &[u128]) -> Option<bool> {
         match self {

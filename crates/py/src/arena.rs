@@ -1,7 +1,7 @@
 //! Where values live: an arena in which each game stands once.
 //!
-//! All values of a program share one while any of them is alive, so that what is known of one game helps with the next; when
-//! the last value is gone, so is the memory.
+//! All values of a program share one while any of them is alive, so that what is known of one game helps with
+//! the next; when the last value is gone, so is the memory.
 
 use crate::error;
 use crate::interrupt::{Limits, short, work};
@@ -58,7 +58,8 @@ impl Arena {
         self.answer(py, limits, job)?.map_err(|error| error::python(py, &error))
     }
 
-    /// Does work in the arena: at once where it is short and nobody else is there, else on a thread of its own.
+    /// Does work in the arena: at once where it is short and nobody else is there, else on a thread of its
+    /// own.
     pub fn answer<T: Send + 'static>(
         self: &Arc<Self>,
         py: Python<'_>,
@@ -75,7 +76,8 @@ impl Arena {
         work(py, limits, move |budget| arena.with(budget, job))
     }
 
-    /// Does work in the arena on a thread of its own: work that may wait for a lock while somebody waits for Python's.
+    /// Does work in the arena on a thread of its own: work that may wait for a lock while somebody waits for
+    /// Python's.
     pub fn run_apart<T: Send + 'static>(
         self: &Arc<Self>,
         py: Python<'_>,

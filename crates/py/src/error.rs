@@ -1,4 +1,5 @@
-//! From the facade's errors to Python's exceptions: the same messages as on the command line, and the places in the text.
+//! From the facade's errors to Python's exceptions: the same messages as on the command line, and the places
+//! in the text.
 
 use grundy::catalog::Error as Refusal;
 use grundy::rules::lang::{Diagnostic, Rejected};
@@ -9,8 +10,8 @@ use pyo3::types::{IntoPyDict, PyDict};
 use std::any::Any;
 use std::ops::Range;
 
-/// Returns an exception of the class with this name in `grundy.errors`. Its message can be shown to anybody; its attributes are
-/// what was given.
+/// Returns an exception of the class with this name in `grundy.errors`. Its message can be shown to anybody;
+/// its attributes are what was given.
 pub fn raise<'py>(
     py: Python<'py>,
     class: &str,

@@ -102,7 +102,8 @@ impl Game {
         self.game.position_format()
     }
 
-    /// How many numbers one component has, where positions are numbers and components may be joined with blanks.
+    /// How many numbers one component has, where positions are numbers and components may be joined with
+    /// blanks.
     #[getter]
     fn arity(&self) -> Option<usize> {
         match self.game.summed()? {
@@ -196,8 +197,8 @@ impl Game {
         misere::of_position(py, &self.game, &position, limits)
     }
 
-    /// The table of heaps `0..=to[0]`, or of pairs up to `to`: its cells, the names of its axes, what the cells are, the
-    /// limit that ended it, and how it was computed.
+    /// The table of heaps `0..=to[0]`, or of pairs up to `to`: its cells, the names of its axes, what the
+    /// cells are, the limit that ended it, and how it was computed.
     fn table<'py>(
         &self,
         py: Python<'py>,
@@ -227,7 +228,8 @@ impl Game {
         law::prove(py, self.rule_game(py)?, claim, limits)
     }
 
-    /// How many of the sums of `heaps` heaps from `start` to `to` are lost and won, or of the positions below a bound.
+    /// How many of the sums of `heaps` heaps from `start` to `to` are lost and won, or of the positions below
+    /// a bound.
     fn count<'py>(
         &self,
         py: Python<'py>,

@@ -1,8 +1,10 @@
-//! Long work: on a thread of its own, without Python's lock, while the calling thread waits for it and for Ctrl-C.
+//! Long work: on a thread of its own, without Python's lock, while the calling thread waits for it and for
+//! Ctrl-C.
 //!
-//! Python runs signal handlers on its main thread, when that thread asks. The engines below know nothing of Python; they
-//! look at a flag. So the calling thread wakes up now and then, asks, tells of progress, and raises the flag when it has
-//! to; an engine that does not look in time is left to end by itself, since it holds nothing of Python's.
+//! Python runs signal handlers on its main thread, when that thread asks. The engines below know nothing of
+//! Python; they look at a flag. So the calling thread wakes up now and then, asks, tells of progress, and
+//! raises the flag when it has to; an engine that does not look in time is left to end by itself, since it
+//! holds nothing of Python's.
 
 use crate::error;
 use grundy::{Budget, Progress};

@@ -58,7 +58,8 @@ impl Law {
         }
     }
 
-    /// Returns the law of a theorem: that of starts, where it has one, for which that of the positions is a step.
+    /// Returns the law of a theorem: that of starts, where it has one, for which that of the positions is a
+    /// step.
     pub fn of(game: RuleGame, theorem: Theorem, certificate: Certificate) -> Law {
         let game = Box::new(game);
         let (source, law, statement) = match (theorem.starts(), grundy::statement_of_starts(&theorem)) {
@@ -91,9 +92,9 @@ impl Law {
         self.known.standing().name()
     }
 
-    /// `"periodic"`, `"automatic"`, `"limit"`, `"lost"` (P-positions held by an automaton), `"take-away"` (the next take is
-    /// limited by the one before), `"quotient"` or `"tame"` (sums of heaps in misère play), `"number"` (what positions of a
-    /// partizan game are worth) or `"formula"`.
+    /// `"periodic"`, `"automatic"`, `"limit"`, `"lost"` (P-positions held by an automaton), `"take-away"`
+    /// (the next take is limited by the one before), `"quotient"` or `"tame"` (sums of heaps in misère play),
+    /// `"number"` (what positions of a partizan game are worth) or `"formula"`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.known.kind()
@@ -105,8 +106,8 @@ impl Law {
         self.proved().map(|(_, certificate)| certificate.print())
     }
 
-    /// The last heap, or the largest coordinate, of the table that was looked at, 0 where the law came with the game's page; `None` where
-    /// no table was to be looked at.
+    /// The last heap, or the largest coordinate, of the table that was looked at, 0 where the law came with
+    /// the game's page; `None` where no table was to be looked at.
     #[getter]
     fn checked_to(&self) -> Option<u64> {
         self.checked_to
@@ -133,15 +134,16 @@ impl Law {
         self.source.printed().map(|rules| grundy::proof::digest(&rules))
     }
 
-    /// What came of the other question about the game: of a law about P-positions the law of the Grundy values, of one about
-    /// values that of the P-positions; `None` where there is none.
+    /// What came of the other question about the game: of a law about P-positions the law of the Grundy
+    /// values, of one about values that of the P-positions; `None` where there is none.
     #[getter]
     fn besides(&self) -> Option<Law> {
         self.besides.as_deref().cloned()
     }
 
-    /// The Grundy value of a position by the law, with numbers of up to 38 digits, or the number of a table, which may be below 0;
-    /// `None` where it is about P-positions, or about positions of other numbers, and where `positions where` leaves these out.
+    /// The Grundy value of a position by the law, with numbers of up to 38 digits, or the number of a table,
+    /// which may be below 0; `None` where it is about P-positions, or about positions of other numbers, and
+    /// where `positions where` leaves these out.
     #[pyo3(signature = (*position))]
     fn value<'py>(&self, py: Python<'py>, position: Vec<u128>) -> PyResult<Option<Bound<'py, PyAny>>> {
         if let (Source::Table(..) | Source::Starts(_), Said::Claim(claim @ Claim::Value(_))) =
@@ -155,8 +157,8 @@ impl Law {
         value.map(|value| Ok(value.into_pyobject(py)?.into_any())).transpose()
     }
 
-    /// Whether the player to move loses a position by the law, or a sum of heaps in misère play; `None` where the law does
-    /// not say.
+    /// Whether the player to move loses a position by the law, or a sum of heaps in misère play; `None` where
+    /// the law does not say.
     #[pyo3(signature = (*position))]
     fn is_lost(&self, position: Vec<u128>) -> Option<bool> {
         self.known.law.is_lost(&position).filter(|_| self.speaks_of(&position))
@@ -180,7 +182,8 @@ impl Law {
         program.map_err(|error| error::raise(py, "Unsuited", &error.to_string(), &[]))
     }
 
-    /// The theorem as a file for the proof assistant Coq, which `coqc` compiles with its standard library alone.
+    /// The theorem as a file for the proof assistant Coq, which `coqc` compiles with its standard library
+    /// alone.
     fn coq(&self, py: Python<'_>) -> PyResult<String> {
         let unsuited = |message: &str| error::raise(py, "Unsuited", message, &[]);
         let (theorem, _) =
@@ -255,9 +258,9 @@ pub fn of_starts(py: Python<'_>, game: RuleGame, to: Option<u64>, limits: &Limit
     of_finding(py, &Source::Starts(Box::new(game)), &title, finding)
 }
 
-/// Returns the law that a table follows, called `title`: numbers in row-major order, `lengths` of them along each coordinate,
-/// which begin at the number of `from_`; of an entry `None` says that it is won, without a value. Where `are_outcomes`, 0 is lost
-/// and all else won.
+/// Returns the law that a table follows, called `title`: numbers in row-major order, `lengths` of them along
+/// each coordinate, which begin at the number of `from_`; of an entry `None` says that it is won, without a
+/// value. Where `are_outcomes`, 0 is lost and all else won.
 #[pyfunction]
 pub fn guess(
     py: Python<'_>,
@@ -341,8 +344,8 @@ fn refuse(py: Python<'_>, message: &str, undecided: bool) -> PyErr {
     }
 }
 
-/// Replays a strategy: returns its positions, the moves that are answered, and how many positions are lost by values, and by
-/// strips.
+/// Replays a strategy: returns its positions, the moves that are answered, and how many positions are lost by
+/// values, and by strips.
 #[pyfunction]
 pub fn replay(py: Python<'_>, text: &str, limits: &Limits) -> PyResult<(u64, u64, u64, u64)> {
     let kept = Kept::read(text).map_err(|error| refuse(py, &error.to_string(), false))?;

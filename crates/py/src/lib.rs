@@ -1,8 +1,8 @@
 //! The Python package: what `import grundy` is built on.
 //!
-//! This crate turns Python's arguments into questions to the facade, and answers into Python's objects. Long work runs on a
-//! thread of its own while the calling one waits for it and for Ctrl-C ([`interrupt`]). What users see is in
-//! `python/grundy`.
+//! This crate turns Python's arguments into questions to the facade, and answers into Python's objects. Long
+//! work runs on a thread of its own while the calling one waits for it and for Ctrl-C ([`interrupt`]). What
+//! users see is in `python/grundy`.
 
 mod arena;
 mod error;

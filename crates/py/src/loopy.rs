@@ -27,7 +27,8 @@ impl LoopyValue {
         worth::evaluate(py, text, Limits::of_operators(py)?.get())
     }
 
-    /// Returns what an operator makes of this game and another one, or word to Python that it should ask the other operand.
+    /// Returns what an operator makes of this game and another one, or word to Python that it should ask the
+    /// other operand.
     fn with<'py>(
         &self,
         other: &Bound<'py, PyAny>,

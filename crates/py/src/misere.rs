@@ -9,7 +9,8 @@ use pyo3::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-/// An impartial game in misère play, in canonical form. Two games are equal where no sum beside them tells who wins them apart.
+/// An impartial game in misère play, in canonical form. Two games are equal where no sum beside them tells
+/// who wins them apart.
 #[pyclass(frozen, module = "grundy")]
 pub struct MisereGame {
     said: MisereProperties,

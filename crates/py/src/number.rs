@@ -27,7 +27,8 @@ pub fn fraction<'py>(py: Python<'py>, x: &Dyadic) -> PyResult<Bound<'py, PyAny>>
     class.call1((numerator, integer(py, &format!("{:x}", x.denominator()))?))
 }
 
-/// Returns the integer or the fraction that is a dyadic rational, if `object` is one; `None` for objects of other kinds.
+/// Returns the integer or the fraction that is a dyadic rational, if `object` is one; `None` for objects of
+/// other kinds.
 pub fn dyadic(object: &Bound<'_, PyAny>) -> PyResult<Option<Dyadic>> {
     let text = if object.is_instance_of::<PyInt>() {
         object.str()?.to_string()

@@ -7,7 +7,8 @@ use grundy::{QuotientOfHeaps, RuleGame};
 use pyo3::prelude::*;
 use std::fmt::Write;
 
-/// The misère quotient of the heaps of a game: who wins every sum of them in misère play. Elements are numbers; 0 is the identity.
+/// The misère quotient of the heaps of a game: who wins every sum of them in misère play. Elements are
+/// numbers; 0 is the identity.
 #[pyclass(frozen, module = "grundy")]
 pub struct Quotient {
     game: RuleGame,

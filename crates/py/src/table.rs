@@ -10,8 +10,9 @@ use numpy::{IntoPyArray, PyReadonlyArray1};
 use pyo3::prelude::*;
 use std::path::PathBuf;
 
-/// The cells of a table in row-major order, the names of its axes, what the cells are, the limit that ended it early, and how
-/// it was computed. Cells are an array of `uint32`, or a list of texts: outcomes, or values, where some equal no nimber.
+/// The cells of a table in row-major order, the names of its axes, what the cells are, the limit that ended
+/// it early, and how it was computed. Cells are an array of `uint32`, or a list of texts: outcomes, or
+/// values, where some equal no nimber.
 pub type Parts<'py> = (Bound<'py, PyAny>, Vec<String>, &'static str, Option<&'static str>, String);
 
 /// Stands for a win at once in an array; a Grundy value is below it.
@@ -105,7 +106,8 @@ pub fn draw(position: &str) -> String {
     position_svg(position)
 }
 
-/// Returns a picture as SVG of values in row-major order: of a sequence, or of a plane with this number of columns.
+/// Returns a picture as SVG of values in row-major order: of a sequence, or of a plane with this number of
+/// columns.
 #[pyfunction]
 pub fn plot(
     py: Python<'_>,

@@ -1,8 +1,9 @@
-//! Games that are defined in Python: their code lists the options of each position once, and the facade answers from the
-//! lists.
+//! Games that are defined in Python: their code lists the options of each position once, and the facade
+//! answers from the lists.
 //!
-//! Positions are numbered as they are met, by a dictionary of Python's, so that whatever can be hashed is a position. The
-//! listing runs on the calling thread, where Python's code runs; what follows needs no Python and runs as [`work`].
+//! Positions are numbered as they are met, by a dictionary of Python's, so that whatever can be hashed is a
+//! position. The listing runs on the calling thread, where Python's code runs; what follows needs no Python
+//! and runs as [`work`].
 
 use crate::arena::Arena;
 use crate::error;
@@ -43,8 +44,8 @@ const NO_LINE: (&[Py<PyAny>], usize) = (&[], 0);
 pub struct Listing {
     options: Py<PyAny>,
     split: Option<Py<PyAny>>,
-    /// Makes an exception that shows the user's line, of the kind of trouble, the position, what was found, and the line of
-    /// play that led there.
+    /// Makes an exception that shows the user's line, of the kind of trouble, the position, what was found,
+    /// and the line of play that led there.
     complain: Py<PyAny>,
     /// Notes the position on an exception that the user's code raised.
     note: Py<PyAny>,
@@ -123,8 +124,9 @@ impl Listing {
         Ok(self.lock(py, &self.met)?.positions.len())
     }
 
-    /// Who wins the sum of `starts`: the outcome, the Grundy value, the plies to the end for Left and for Right moving first,
-    /// and the winning moves, each as the player, the start, the component of it, and the option's place in its list.
+    /// Who wins the sum of `starts`: the outcome, the Grundy value, the plies to the end for Left and for
+    /// Right moving first, and the winning moves, each as the player, the start, the component of it, and the
+    /// option's place in its list.
     #[expect(clippy::type_complexity, reason = "Python makes one object of it at once")]
     fn solve<'py>(
         &self,
@@ -234,7 +236,8 @@ impl Listing {
         }
     }
 
-    /// Lists all that can be reached from `starts`; returns their components, each with the index of its start.
+    /// Lists all that can be reached from `starts`; returns their components, each with the index of its
+    /// start.
     fn explore(
         &self,
         py: Python<'_>,
@@ -391,7 +394,8 @@ impl Listing {
         }
     }
 
-    /// Returns the exception for a limit that was reached at a position, with the line of play that led to it.
+    /// Returns the exception for a limit that was reached at a position, with the line of play that led to
+    /// it.
     fn trouble(
         &self,
         py: Python<'_>,

@@ -1,5 +1,5 @@
-//! What a game is: positions, options, play conventions, and the language in which rules are written. This floor knows no
-//! solver.
+//! What a game is: positions, options, play conventions, and the language in which rules are written. This
+//! floor knows no solver.
 
 pub mod grid;
 pub mod interpret;

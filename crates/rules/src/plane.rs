@@ -1,8 +1,9 @@
 //! Games on pairs whose moves go along lines, found from the rules alone and only where it is certain.
 //!
-//! What a move takes from the two numbers, and what it leaves of them, become the unknowns: choices are eliminated by
-//! equations, as for take-and-break games, and what is taken must then be a line with one free amount. The condition
-//! must say nothing of what is left; so the moves are the same at all positions, but for those that would take too much.
+//! What a move takes from the two numbers, and what it leaves of them, become the unknowns: choices are
+//! eliminated by equations, as for take-and-break games, and what is taken must then be a line with one free
+//! amount. The condition must say nothing of what is left; so the moves are the same at all positions, but
+//! for those that would take too much.
 
 use crate::interpret::evaluate;
 use crate::ir::{
@@ -39,8 +40,8 @@ pub enum PlaneLine {
     },
 }
 
-/// Returns the lines of the game on pairs that `rules` are, or `None` where they are no such game in normal play or are
-/// not recognised as one.
+/// Returns the lines of the game on pairs that `rules` are, or `None` where they are no such game in normal
+/// play or are not recognised as one.
 ///
 /// ```
 /// use grundy_rules::{lang::parse, plane::{PlaneLine, recognise}};
@@ -152,8 +153,8 @@ impl Taken {
         Some(())
     }
 
-    /// `small <= large`, or `small < large`, where a `max` or an `abs` on the left and a `min` on the right stand for
-    /// several of these.
+    /// `small <= large`, or `small < large`, where a `max` or an `abs` on the left and a `min` on the right
+    /// stand for several of these.
     fn compare(&mut self, small: &Expr, large: &Expr, strict: bool) -> Option<()> {
         let lows: Vec<Poly> = match small {
             Expr::Call(Function::Max, arguments) => arguments.iter().map(Poly::of).collect(),
@@ -208,7 +209,8 @@ impl Taken {
         conditions.chain(self.members.iter().map(|(item, _)| item)).chain(&self.taken)
     }
 
-    /// Returns the lines that the alternative means; none where it is empty, `None` where it is something else.
+    /// Returns the lines that the alternative means; none where it is empty, `None` where it is something
+    /// else.
     fn lines(mut self) -> Option<Vec<PlaneLine>> {
         if !self.polys().all(is_small_and_linear) {
             return None;
@@ -241,8 +243,8 @@ impl Taken {
         }
     }
 
-    /// Returns a free slot that takes few values, or whose difference from another does: it is the polynomial plus a
-    /// number from the one to the other.
+    /// Returns a free slot that takes few values, or whose difference from another does: it is the polynomial
+    /// plus a number from the one to the other.
     fn few(&self, free: &[usize]) -> Option<(usize, Poly, i128, i128)> {
         let lists = self.members.iter().filter_map(|(item, set)| {
             let Set::List(items) = set else { return None };
@@ -379,7 +381,8 @@ impl Taken {
     }
 }
 
-/// Returns whether a polynomial is linear with numbers so small that what is done with them here cannot overflow.
+/// Returns whether a polynomial is linear with numbers so small that what is done with them here cannot
+/// overflow.
 fn is_small_and_linear(poly: &Poly) -> bool {
     let linear = poly.as_linear();
     linear.is_some_and(|(names, constant)| {

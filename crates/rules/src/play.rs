@@ -9,7 +9,8 @@ pub enum Play<'a, R: Ruleset> {
     Normal,
     /// A player who cannot move wins.
     Misere,
-    /// A player who makes a part that meets the goal wins or loses at once; else a player who cannot move loses.
+    /// A player who makes a part that meets the goal wins or loses at once; else a player who cannot move
+    /// loses.
     Goal(&'a dyn Goal<R>),
 }
 

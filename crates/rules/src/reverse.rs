@@ -1,8 +1,9 @@
 //! Moves taken back: rules whose options are the positions that a move leads from.
 //!
-//! A line `x -> e(x, choices) where c` says that `y == e(x, choices)` and `c`. Read backwards, `y` is the position and `x` is
-//! chosen. What the equations give by themselves is put in its place, as `x == y + 1` for `x -> x - 1`; what is left is chosen
-//! between bounds, among which are those of a box that holds all positions.
+//! A line `x -> e(x, choices) where c` says that `y == e(x, choices)` and `c`. Read backwards, `y` is the
+//! position and `x` is chosen. What the equations give by themselves is put in its place, as `x == y + 1` for
+//! `x -> x - 1`; what is left is chosen between bounds, among which are those of a box that holds all
+//! positions.
 
 use crate::Rules;
 use crate::ir::plan::{EFFORT, Plan};
@@ -25,11 +26,12 @@ pub enum Irreversible {
     },
 }
 
-/// Returns rules by which a position has for options the positions that lead to it: `y` has the option `x` for `player` exactly as
-/// often as `x` has the option `y` for that player by `rules`, for all `x` whose coordinates are `upto` at most.
+/// Returns rules by which a position has for options the positions that lead to it: `y` has the option `x`
+/// for `player` exactly as often as `x` has the option `y` for that player by `rules`, for all `x` whose
+/// coordinates are `upto` at most.
 ///
-/// The lines stand in the order of `rules`, without those that lead nowhere. Where an expression has no value at some position of
-/// the box, the rules that are returned may fail where `rules` do not.
+/// The lines stand in the order of `rules`, without those that lead nowhere. Where an expression has no value
+/// at some position of the box, the rules that are returned may fail where `rules` do not.
 ///
 /// ```
 /// use grundy_rules::{Ruleset, Position, lang::parse, reverse::reverse};
@@ -61,11 +63,12 @@ pub fn reverse(rules: &Rules, upto: &[u64]) -> Result<Rules, Irreversible> {
     Ok(Rules { name: rules.name.clone(), moves, domain: None, start: None, play: Ending::Normal, plans })
 }
 
-/// A line being read backwards: the position that it makes has the slots `0..d`, the one that it leads from the slots `d..2 * d`
-/// until they are replaced, and the line's choices follow.
+/// A line being read backwards: the position that it makes has the slots `0..d`, the one that it leads from
+/// the slots `d..2 * d` until they are replaced, and the line's choices follow.
 struct Backwards {
     arity: usize,
-    /// What the names from the slot `arity` on are worth, as far as that is known: else they stand for themselves.
+    /// What the names from the slot `arity` on are worth, as far as that is known: else they stand for
+    /// themselves.
     worth: Vec<Expr>,
     /// What keeps the names in their ranges.
     ranges: Vec<Condition>,
@@ -152,7 +155,8 @@ fn at_most(small: Expr, large: Expr) -> Condition {
     Condition::Compare(Comparison::AtMost, small, large)
 }
 
-/// Returns whether a comparison holds everywhere, or nowhere, as far as that is plain to see: the names are naturals.
+/// Returns whether a comparison holds everywhere, or nowhere, as far as that is plain to see: the names are
+/// naturals.
 fn always(condition: &Condition) -> Option<bool> {
     match condition {
         Condition::Compare(comparison, Expr::Number(a), Expr::Number(b)) => Some(comparison.holds(a, b)),

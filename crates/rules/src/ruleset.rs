@@ -9,8 +9,8 @@ use std::ops::{ControlFlow, Range};
 
 /// The moves of a game, on components that form disjunctive sums.
 ///
-/// A rule set says moves only: who wins when play ends is a [`crate::Play`], given beside it. The options must come in
-/// the same order at every call, so that results are reproducible.
+/// A rule set says moves only: who wins when play ends is a [`crate::Play`], given beside it. The options
+/// must come in the same order at every call, so that results are reproducible.
 ///
 /// ```
 /// use grundy_rules::Ruleset;
@@ -41,11 +41,12 @@ pub trait Ruleset {
     /// A part of a sum, as a rule a position that falls into no parts. The order serves only to write sums in
     /// one way, and the weight to count what is held.
     type Component: Clone + Ord + Hash + Weight;
-    /// What can go wrong while options are listed: an overflow, a callback that fails. `Infallible` where nothing can.
+    /// What can go wrong while options are listed: an overflow, a callback that fails. `Infallible` where
+    /// nothing can.
     type Error;
 
-    /// Calls `emit` once per option of `component` for `player`; each option is a sum of components, empty where
-    /// nothing is left. `emit` may break off; the listing then ends without an error.
+    /// Calls `emit` once per option of `component` for `player`; each option is a sum of components, empty
+    /// where nothing is left. `emit` may break off; the listing then ends without an error.
     ///
     /// # Errors
     /// Where the rules cannot be evaluated at this position.
@@ -61,44 +62,47 @@ pub trait Ruleset {
         true
     }
 
-    /// Returns a component of equal value that stands for all its symmetric images, and [`Sign::Minus`] where its
-    /// value is the negative (a transposed Domineering board, for one).
+    /// Returns a component of equal value that stands for all its symmetric images, and [`Sign::Minus`] where
+    /// its value is the negative (a transposed Domineering board, for one).
     fn normal_form(&self, component: Self::Component) -> (Self::Component, Sign) {
         (component, Sign::Plus)
     }
 
-    /// Returns whether a normal form has the moves of the component, up to equal ones and with the players exchanged where its sign says
-    /// so: then it stands for the component in misère play too, and is its own negative, where it is, by such an exchange.
+    /// Returns whether a normal form has the moves of the component, up to equal ones and with the players
+    /// exchanged where its sign says so: then it stands for the component in misère play too, and is its own
+    /// negative, where it is, by such an exchange.
     fn keeps_moves(&self) -> bool {
         false
     }
 
-    /// Pushes the parts whose sum a component turns out to be, and says whether it is one; otherwise nothing is pushed.
+    /// Pushes the parts whose sum a component turns out to be, and says whether it is one; otherwise nothing
+    /// is pushed.
     ///
-    /// For rules whose options would be searched for parts at a cost: they hand out options whole, and each position is
-    /// searched once, when its own options are needed. The parts must be less than the component, so that this ends, and
-    /// their [ranks](Ruleset::rank) too.
+    /// For rules whose options would be searched for parts at a cost: they hand out options whole, and each
+    /// position is searched once, when its own options are needed. The parts must be less than the component,
+    /// so that this ends, and their [ranks](Ruleset::rank) too.
     fn split(&self, component: &Self::Component, parts: &mut Vec<Self::Component>) -> bool {
         let _ = (component, parts);
         false
     }
 
-    /// Returns a number that falls with every move: it is less in each part of each option, in normal form or not. `None`
-    /// where none is known. It serves to share work out to threads, and may be any bound of the number of moves.
+    /// Returns a number that falls with every move: it is less in each part of each option, in normal form or
+    /// not. `None` where none is known. It serves to share work out to threads, and may be any bound of the
+    /// number of moves.
     fn rank(&self, component: &Self::Component) -> Option<u16> {
         let _ = component;
         None
     }
 
-    /// Returns how many options a player has, where they are counted sooner than listed. A search tries positions first in which
-    /// the opponent has few replies, and few options beside the player's own.
+    /// Returns how many options a player has, where they are counted sooner than listed. A search tries
+    /// positions first in which the opponent has few replies, and few options beside the player's own.
     fn n_options(&self, component: &Self::Component, player: Player) -> Option<u32> {
         let _ = (component, player);
         None
     }
 
-    /// Returns a word that says all of a component, where it fits into one; then all that follows it fits too. Words are
-    /// looked up sooner than components.
+    /// Returns a word that says all of a component, where it fits into one; then all that follows it fits
+    /// too. Words are looked up sooner than components.
     fn pack(&self, component: &Self::Component) -> Option<NonZeroU64> {
         let _ = component;
         None
@@ -112,8 +116,9 @@ pub trait Ruleset {
         unreachable!("{word} is no component's word")
     }
 
-    /// Returns a number below `2^62` that says all of a component, where it fits. Unlike with [`Ruleset::pack`], what follows the
-    /// component need not fit. Whoever holds many components holds such numbers in their place.
+    /// Returns a number below `2^62` that says all of a component, where it fits. Unlike with
+    /// [`Ruleset::pack`], what follows the component need not fit. Whoever holds many components holds such
+    /// numbers in their place.
     fn shorten(&self, component: &Self::Component) -> Option<u64> {
         self.pack(component).map(NonZeroU64::get).filter(|word| word >> 62 == 0)
     }
@@ -126,7 +131,8 @@ pub trait Ruleset {
         self.unpack(NonZeroU64::new(number).expect("`shorten` packed a component"))
     }
 
-    /// Returns the value of a component in normal form for which there is a closed form: it must give it exactly.
+    /// Returns the value of a component in normal form for which there is a closed form: it must give it
+    /// exactly.
     ///
     /// # Errors
     /// Where the arena's budget ends.
@@ -135,17 +141,19 @@ pub trait Ruleset {
         Ok(None)
     }
 
-    /// Returns the nimber of a component in normal form, of an impartial game in normal play, where a theorem gives it at once.
+    /// Returns the nimber of a component in normal form, of an impartial game in normal play, where a theorem
+    /// gives it at once.
     fn closed_nimber(&self, component: &Self::Component) -> Option<u64> {
         let _ = component;
         None
     }
 
-    /// Hands out the options of a component of an impartial game, each as parts in normal form whose sum is worth as much, and says
-    /// that it did; otherwise nothing is handed out.
+    /// Hands out the options of a component of an impartial game, each as parts in normal form whose sum is
+    /// worth as much, and says that it did; otherwise nothing is handed out.
     ///
-    /// For searches that want values alone, of rules that find these parts sooner than by [`Ruleset::options`], [`Ruleset::split`] and
-    /// [`Ruleset::normal_form`]. `emit` empties the parts, and may break off.
+    /// For searches that want values alone, of rules that find these parts sooner than by
+    /// [`Ruleset::options`], [`Ruleset::split`] and [`Ruleset::normal_form`]. `emit` empties the parts, and
+    /// may break off.
     fn reduced_options(
         &self,
         component: &Self::Component,
@@ -155,23 +163,23 @@ pub trait Ruleset {
         false
     }
 
-    /// Returns whether a normal form is worth its own negative, by a symmetry that [`Ruleset::normal_form`] knows: two of it
-    /// are worth nothing.
+    /// Returns whether a normal form is worth its own negative, by a symmetry that [`Ruleset::normal_form`]
+    /// knows: two of it are worth nothing.
     fn is_own_negative(&self, component: &Self::Component) -> bool {
         let _ = component;
         false
     }
 
-    /// Returns the number of lines, as the rows of a board, between which only `tied` can move. Where `tied` gives those
-    /// moves up, the component falls into [strips](Ruleset::strip) of lines, whose sum is at least as good for the
-    /// opponent. 0 where none are known.
+    /// Returns the number of lines, as the rows of a board, between which only `tied` can move. Where `tied`
+    /// gives those moves up, the component falls into [strips](Ruleset::strip) of lines, whose sum is at
+    /// least as good for the opponent. 0 where none are known.
     fn n_lines(&self, component: &Self::Component, tied: Player) -> usize {
         let _ = (component, tied);
         0
     }
 
-    /// Returns what lies in these lines of those that [`Ruleset::n_lines`] counts for `tied`, in one piece: it is a key, and may
-    /// [fall apart](Ruleset::fall_apart). `None` where nothing lies there.
+    /// Returns what lies in these lines of those that [`Ruleset::n_lines`] counts for `tied`, in one piece:
+    /// it is a key, and may [fall apart](Ruleset::fall_apart). `None` where nothing lies there.
     ///
     /// # Errors
     /// As [`Ruleset::options`].
@@ -198,11 +206,12 @@ pub trait Ruleset {
         Ok(())
     }
 
-    /// Pushes the components that are left where `tied` gives up some moves, and says that it did: their sum is at least as good
-    /// for the opponent. Otherwise nothing is pushed. They have at most this [rank](Ruleset::rank), where `tied` can give up so much.
+    /// Pushes the components that are left where `tied` gives up some moves, and says that it did: their sum
+    /// is at least as good for the opponent. Otherwise nothing is pushed. They have at most this
+    /// [rank](Ruleset::rank), where `tied` can give up so much.
     ///
-    /// It is asked of components with [lines](Ruleset::n_lines). A strip is cut off across all of a component; a patch may be cut
-    /// off where it is thin.
+    /// It is asked of components with [lines](Ruleset::n_lines). A strip is cut off across all of a
+    /// component; a patch may be cut off where it is thin.
     fn patches(
         &self,
         component: &Self::Component,

@@ -37,8 +37,9 @@ impl<C: Clone + Ord> Sum<C> {
 
     /// Returns the sum with equal components removed in pairs.
     ///
-    /// The result has the same outcome and Grundy value in **normal play of an impartial game** (`g + g` is 0, by the
-    /// copying reply). In misère play, with goals, or in a partizan game it may not: do not call it there.
+    /// The result has the same outcome and Grundy value in **normal play of an impartial game** (`g + g` is
+    /// 0, by the copying reply). In misère play, with goals, or in a partizan game it may not: do not call it
+    /// there.
     #[must_use]
     pub fn without_pairs(&self) -> Self {
         let mut kept: Vec<C> = Vec::with_capacity(self.components.len());

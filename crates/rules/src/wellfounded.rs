@@ -1,7 +1,8 @@
-//! Why play ends: an order in which every part of every option is smaller than its position, found from the rules.
+//! Why play ends: an order in which every part of every option is smaller than its position, found from the
+//! rules.
 //!
-//! Where an order is found it is certain: each part of each line was shown to be smaller from the conditions, by
-//! [`System`]. Where none is found play may still end, and nothing is said.
+//! Where an order is found it is certain: each part of each line was shown to be smaller from the conditions,
+//! by [`System`]. Where none is found play may still end, and nothing is said.
 
 use crate::Rules;
 use crate::interpret::{self, Position};
@@ -26,8 +27,8 @@ pub enum Order {
 pub enum Finding {
     /// Every part of every option is smaller in this order.
     Ends(Order),
-    /// No order was found. With it is an option at a small position that grows, or by which the position may come back, where
-    /// there is one.
+    /// No order was found. With it is an option at a small position that grows, or by which the position may
+    /// come back, where there is one.
     Unknown(Option<Example>),
 }
 
@@ -83,7 +84,8 @@ impl Order {
 /// More cases than this are not looked into.
 const MAX_CASES: usize = 512;
 
-/// Looks for an order. A step of the budget is a comparison of one part, or a value tried in the search for an example.
+/// Looks for an order. A step of the budget is a comparison of one part, or a value tried in the search for
+/// an example.
 ///
 /// # Errors
 /// The limit that ended the search.
@@ -173,7 +175,8 @@ fn cases_of(line: &Line, arity: usize, budget: &Budget) -> Result<Option<Vec<Cas
     Ok(Some(cases))
 }
 
-/// Adds a case for each position in a part: where a run is empty it makes none, so its count is 1 or more there.
+/// Adds a case for each position in a part: where a run is empty it makes none, so its count is 1 or more
+/// there.
 fn leaves(part: &Part, mut system: System, run: usize, cases: &mut Vec<Case>) {
     match part {
         Part::Position(coordinates) => {
@@ -200,8 +203,8 @@ fn leaves(part: &Part, mut system: System, run: usize, cases: &mut Vec<Case>) {
     }
 }
 
-/// Picks coordinates one by one: one that never grows in the cases left settles those in which it becomes smaller. A
-/// coordinate that can be picked can be picked first, since later there are only fewer cases left.
+/// Picks coordinates one by one: one that never grows in the cases left settles those in which it becomes
+/// smaller. A coordinate that can be picked can be picked first, since later there are only fewer cases left.
 fn lexicographic(mut cases: Vec<Case>, arity: usize, budget: &Budget) -> Result<Option<Vec<usize>>, Stop> {
     let mut order = Vec::new();
     while !cases.is_empty() {
@@ -238,7 +241,8 @@ fn lexicographic(mut cases: Vec<Case>, arity: usize, budget: &Budget) -> Result<
     Ok(Some(order))
 }
 
-/// Positions with coordinates so small are looked at: all of them with coordinates up to the number of their arity.
+/// Positions with coordinates so small are looked at: all of them with coordinates up to the number of their
+/// arity.
 const SMALL: [u64; 7] = [40, 12, 5, 3, 4, 3, 2];
 
 /// Calls `visit` with all small positions, those with a small sum first.
@@ -261,8 +265,9 @@ pub(crate) fn small_positions(arity: usize, visit: &mut dyn FnMut(&[u64]) -> Con
 /// Steps spent on looking for an example.
 const STEPS_FOR_EXAMPLE: u64 = 100_000;
 
-/// Looks for a small position that an option leaves as it is; else for one with an option that grows; else for one that comes
-/// back. A position can come back without that by options alone that are as large as their position.
+/// Looks for a small position that an option leaves as it is; else for one with an option that grows; else
+/// for one that comes back. A position can come back without that by options alone that are as large as their
+/// position.
 fn example(rules: &Rules, budget: &Budget) -> Result<Option<Example>, Stop> {
     budget.check()?;
     let local = budget.apart().with_steps(STEPS_FOR_EXAMPLE);

@@ -38,8 +38,9 @@ pub type Rated<S> = (Rating, Option<Step<Component<S>>>);
 type Wanted<'w, C> = &'w mut dyn FnMut(usize, &[C], &dyn Fn() -> Words) -> bool;
 
 impl<S: Source + ?Sized> Asked<'_, '_, S> {
-    /// Notes in `known` what becomes of a player who moves first, or of both, in case a limit is met before all is known. Where the
-    /// share of a rung on trial ends before it names a move of who wins, the next rung is asked.
+    /// Notes in `known` what becomes of a player who moves first, or of both, in case a limit is met before
+    /// all is known. Where the share of a rung on trial ends before it names a move of who wins, the next
+    /// rung is asked.
     pub(crate) fn find(
         &mut self,
         sum: &[Component<S>],
@@ -209,7 +210,8 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         };
         let (prospects, more) = match named {
             Listed::All(stop) => {
-                // Of a move that is not among the winning ones nothing is known where their list was cut short.
+                // Of a move that is not among the winning ones nothing is known where their list was cut
+                // short.
                 let other = stop.is_none().then_some(Prospect::of(Chance::Loss));
                 let places: Vec<_> = listed.iter().map(|step| winning.place(step)).collect();
                 let prospects =

@@ -34,19 +34,19 @@ pub trait Board {
     /// Returns whether a position may come back, so that play may go on for ever.
     fn may_repeat(&self) -> bool;
 
-    /// Returns who wins the position, its value, and the winning moves of each player: `limit` at most, as far as they are cheap
-    /// to find, and all of them by [`usize::MAX`].
+    /// Returns who wins the position, its value, and the winning moves of each player: `limit` at most, as
+    /// far as they are cheap to find, and all of them by [`usize::MAX`].
     ///
     /// # Errors
     /// Where no engine answers within the budget.
     fn solve(&mut self, method: Method, limit: usize, budget: &Budget) -> Result<Solution, Error>;
 
-    /// Returns the same of the sum in which a move touches the components as `movement` says. It has no Grundy value, since it has
-    /// no components.
+    /// Returns the same of the sum in which a move touches the components as `movement` says. It has no
+    /// Grundy value, since it has no components.
     ///
     /// # Errors
-    /// Where the game has a goal, where the options of the components do not fit into the budget, and where no engine answers
-    /// within it.
+    /// Where the game has a goal, where the options of the components do not fit into the budget, and where
+    /// no engine answers within it.
     fn solve_jointly(
         &mut self,
         movement: Movement,
@@ -55,14 +55,16 @@ pub trait Board {
         budget: &Budget,
     ) -> Result<Solution, Error>;
 
-    /// Returns the strategy of whoever wins the position, for each who may move first, with `most` positions at most.
+    /// Returns the strategy of whoever wins the position, for each who may move first, with `most` positions
+    /// at most.
     ///
     /// # Errors
-    /// Where no engine answers within the budget, where play can be drawn, and where the strategy has more positions.
+    /// Where no engine answers within the budget, where play can be drawn, and where the strategy has more
+    /// positions.
     fn strategy(&mut self, method: Method, most: usize, budget: &Budget) -> Result<Strategy, Error>;
 
-    /// Returns the line of play that begins with a move of `player`: who wins follows the engines, the other one resists. It ends
-    /// where play does, or after `most` moves.
+    /// Returns the line of play that begins with a move of `player`: who wins follows the engines, the other
+    /// one resists. It ends where play does, or after `most` moves.
     ///
     /// # Errors
     /// Where no engine answers within the budget.
@@ -80,8 +82,8 @@ pub trait Board {
     /// See [`Refused`].
     fn replay(&mut self, strategy: &Strategy, budget: &Budget) -> Result<Replayed, Refused<Error>>;
 
-    /// Lists the moves of `player`, `most` of them at most, moves with equal results once. A limit that ends the
-    /// listing early is returned; what is listed up to it is kept. A step is a move.
+    /// Lists the moves of `player`, `most` of them at most, moves with equal results once. A limit that ends
+    /// the listing early is returned; what is listed up to it is kept. A step is a move.
     ///
     /// # Errors
     /// Rules that have no answer at the position.
@@ -90,8 +92,8 @@ pub trait Board {
     /// Returns the moves that are listed.
     fn choices(&self) -> &[Choice];
 
-    /// Says what `player`, to move, can reach, and by which of the listed moves. Where the mover wins, and only by moves
-    /// that are not listed, one of them is appended to the list.
+    /// Says what `player`, to move, can reach, and by which of the listed moves. Where the mover wins, and
+    /// only by moves that are not listed, one of them is appended to the list.
     ///
     /// # Errors
     /// Where the winner cannot be known: the budget ended, or the rules have no answer.

@@ -14,7 +14,8 @@ pub struct Found<C> {
     pub grundy: Option<Grundy>,
     /// The value where it equals no nimber, since positions come back, and that is known.
     pub infinite: Option<Infinite>,
-    /// Plies to the end for Left and for Right, moving first, where positions come back and one of the players wins.
+    /// Plies to the end for Left and for Right, moving first, where positions come back and one of the
+    /// players wins.
     pub remoteness: [Option<u32>; 2],
     /// What stands behind all this.
     pub standing: Standing,

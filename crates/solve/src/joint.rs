@@ -11,7 +11,8 @@ use grundy_values::{Chance, Player};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// The joint sums of a source: one component, the sum as a whole. There is no Grundy value: these sums have no components.
+/// The joint sums of a source: one component, the sum as a whole. There is no Grundy value: these sums have
+/// no components.
 struct Jointly<'s, S: Source + ?Sized> {
     source: &'s S,
     joint: Joint<'s, S::Rules>,
@@ -23,8 +24,8 @@ struct Jointly<'s, S: Source + ?Sized> {
 /// The rules of the joint sums of a source.
 type Rules<'s, S> = Joint<'s, <S as Source>::Rules>;
 
-/// Returns who wins the sum of a source in which moves touch the components as `movement` says, with `limit` winning moves at
-/// most.
+/// Returns who wins the sum of a source in which moves touch the components as `movement` says, with `limit`
+/// winning moves at most.
 pub(crate) fn climb_jointly<S: Source + ?Sized>(
     source: &S,
     sum: &[Component<S>],

@@ -29,8 +29,8 @@ pub(crate) fn climb<S: Source + ?Sized>(
 
 /// The engines for one game, and how far down the ladder the question has come.
 ///
-/// A rung answers a question whole, with all its winning moves, or passes and the next one is asked anew, so that nothing is
-/// put together from answers of different standing.
+/// A rung answers a question whole, with all its winning moves, or passes and the next one is asked anew, so
+/// that nothing is put together from answers of different standing.
 pub struct Ladder<'a, S: Source + ?Sized> {
     source: &'a S,
     budget: &'a Budget,
@@ -69,7 +69,8 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         self.ask(|asked| asked.rung.chance(sum, player))
     }
 
-    /// Returns the plies to the end for `player`, to move in `sum`, where positions can come back and one player wins.
+    /// Returns the plies to the end for `player`, to move in `sum`, where positions can come back and one
+    /// player wins.
     ///
     /// # Errors
     /// As [`Ladder::chance`].
@@ -77,8 +78,8 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         self.ask(|asked| asked.rung.remoteness(sum, player))
     }
 
-    /// Returns plies within which play ends where one player wins and brings this number down by each move; see
-    /// [`grundy_engine::rung::Rung::within`].
+    /// Returns plies within which play ends where one player wins and brings this number down by each move;
+    /// see [`grundy_engine::rung::Rung::within`].
     ///
     /// # Errors
     /// As [`Ladder::chance`].
@@ -86,8 +87,8 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         self.ask(|asked| asked.rung.within(sum, player))
     }
 
-    /// Returns who wins a sum, its value, and the winning moves of each player: `limit` at most, as far as they are cheap to find,
-    /// and all of them by [`usize::MAX`].
+    /// Returns who wins a sum, its value, and the winning moves of each player: `limit` at most, as far as
+    /// they are cheap to find, and all of them by [`usize::MAX`].
     ///
     /// # Errors
     /// As [`Ladder::chance`].
@@ -120,8 +121,8 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         found.ok_or_else(|| Error::Shape("no engine names a winning move".to_owned()))
     }
 
-    /// Says what `player`, to move, can reach, and by which of the listed moves. Where only moves that are not listed win, one of
-    /// them is returned too.
+    /// Says what `player`, to move, can reach, and by which of the listed moves. Where only moves that are
+    /// not listed win, one of them is returned too.
     ///
     /// # Errors
     /// As [`Ladder::chance`].
@@ -200,7 +201,8 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         }
     }
 
-    /// Leaves the engines for play without bounds alone; says whether there are any that were not asked before.
+    /// Leaves the engines for play without bounds alone; says whether there are any that were not asked
+    /// before.
     fn go_unbounded(&mut self) -> bool {
         if std::mem::replace(&mut self.is_unbounded, true) {
             return false;
@@ -214,8 +216,8 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         Error::Shape(told.to_owned())
     }
 
-    /// Lets what is cited stand on what the source confirms it by: all that is said, or who wins and how alone, and then nothing else
-    /// is said.
+    /// Lets what is cited stand on what the source confirms it by: all that is said, or who wins and how
+    /// alone, and then nothing else is said.
     fn raise(
         &self,
         sum: &[Component<S>],

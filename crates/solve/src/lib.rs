@@ -1,5 +1,6 @@
-//! From a position to its answer, the same way for every game: a [`Source`] says where a game comes from, the [`Ladder`] asks one
-//! engine after the other until one answers, and a [`board`] keeps both while moves are made.
+//! From a position to its answer, the same way for every game: a [`Source`] says where a game comes from, the
+//! [`Ladder`] asks one engine after the other until one answers, and a [`board`] keeps both while moves are
+//! made.
 //!
 //! An engine that passes says why, and the answer stands on what stands behind the engine that gave it.
 

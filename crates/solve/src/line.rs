@@ -91,8 +91,8 @@ pub(crate) fn line<S: Source + ?Sized>(
 /// The number of moves that are compared by the plies to the end.
 const MOST_LOOKED_AT: usize = 1000;
 
-/// Returns the option by which a player who wins does so soonest, or one who does not draws or loses last, where positions can
-/// come back: by any winning moves a win may be put off for ever.
+/// Returns the option by which a player who wins does so soonest, or one who does not draws or loses last,
+/// where positions can come back: by any winning moves a win may be put off for ever.
 fn timed<S: Source + ?Sized>(
     source: &S,
     ladder: &mut Ladder<'_, S>,

@@ -84,7 +84,8 @@ pub fn natural(word: &str, at: usize, what: &str, least: u64) -> Result<u64, Err
     }
 }
 
-/// Returns the natural number that a text says, as [`digits`] reads it; `None` for any other text and above `u64`.
+/// Returns the natural number that a text says, as [`digits`] reads it; `None` for any other text and above
+/// `u64`.
 ///
 /// The library's `parse` takes a sign as well, which the judge does not.
 #[must_use]
@@ -95,9 +96,9 @@ pub fn number(text: &str) -> Option<u64> {
 /// No number that anybody types has more digits.
 pub const MOST_DIGITS: usize = 1000;
 
-/// Returns the decimal digits of a natural number as people type it: `1000000`, `1_000_000`, `1e6` or `10^6`, and near these
-/// `10^6-1` and `10^6+3`; `None` for any other text, and for a number of more than [`MOST_DIGITS`] digits. Powers of other bases
-/// than 10, and numbers near powers, are those below 2^128.
+/// Returns the decimal digits of a natural number as people type it: `1000000`, `1_000_000`, `1e6` or `10^6`,
+/// and near these `10^6-1` and `10^6+3`; `None` for any other text, and for a number of more than
+/// [`MOST_DIGITS`] digits. Powers of other bases than 10, and numbers near powers, are those below 2^128.
 ///
 /// ```
 /// use grundy_solve::position::digits;
@@ -182,8 +183,8 @@ pub fn tuples<const N: usize>(words: &[&str], what: &str, least: u64) -> Result<
     parts(&text, |rest, at| bracketed(rest, at, what, least))
 }
 
-/// Reads a sum of tuples of `N` naturals in brackets and of bare numbers; `start` turns each of these into the tuple
-/// that play starts from: `7 (5, 2)`.
+/// Reads a sum of tuples of `N` naturals in brackets and of bare numbers; `start` turns each of these into
+/// the tuple that play starts from: `7 (5, 2)`.
 ///
 /// # Errors
 /// Words that are neither, and a bare number below `least`.
@@ -204,8 +205,8 @@ pub fn starts<const N: usize>(
     })
 }
 
-/// Reads the parts of a sum, each with `read`, which is given what is left of the text and the number of the part, and
-/// returns what it left over.
+/// Reads the parts of a sum, each with `read`, which is given what is left of the text and the number of the
+/// part, and returns what it left over.
 fn parts<'a, T>(
     text: &'a str,
     read: impl Fn(&'a str, usize) -> Result<(T, &'a str), Error>,

@@ -10,8 +10,8 @@ pub struct Rating {
     pub prospect: Prospect,
     /// By each of the listed moves; `None` where a limit left it open.
     pub prospects: Vec<Option<Prospect>>,
-    /// Of each of the listed moves whether no other one is better, by the values of what they leave; `None` where the game is
-    /// not answered by values.
+    /// Of each of the listed moves whether no other one is better, by the values of what they leave; `None`
+    /// where the game is not answered by values.
     pub sensible: Option<Vec<bool>>,
     /// The Grundy value of the position, where it has one.
     pub grundy: Option<Grundy>,
@@ -30,10 +30,11 @@ pub struct Rating {
 pub struct Prospect {
     /// Win, loss or draw.
     pub chance: Chance,
-    /// Plies to the end where the winner hurries and the loser delays; known where positions can repeat, where a player
-    /// who does not hurry may never win.
+    /// Plies to the end where the winner hurries and the loser delays; known where positions can repeat,
+    /// where a player who does not hurry may never win.
     pub remoteness: Option<u32>,
-    /// Plies within which play ends, where a winner brings this number down by each move: the remoteness where that is known, or more.
+    /// Plies within which play ends, where a winner brings this number down by each move: the remoteness
+    /// where that is known, or more.
     pub within: Option<u64>,
 }
 

@@ -15,7 +15,8 @@ use grundy_rules::{Convention, Play, Ruleset};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// All that fit, the soonest done first: the game's own law, theorem or kernels, then values, then searches.
+    /// All that fit, the soonest done first: the game's own law, theorem or kernels, then values, then
+    /// searches.
     #[default]
     Auto,
     /// Values alone: canonical forms, and Grundy values where the rules are impartial.
@@ -71,7 +72,8 @@ pub struct Seat<'a, C, F> {
     pub on_trial: bool,
     /// Whether it is passed over, without a word, where no position comes back.
     pub only_for_loops: bool,
-    /// Whether it is asked only where no other engine came to an end: play has no bounds, or positions are too many to be held.
+    /// Whether it is asked only where no other engine came to an end: play has no bounds, or positions are
+    /// too many to be held.
     pub only_unbounded: bool,
 }
 
@@ -96,10 +98,12 @@ impl<'a, C, F> Seat<'a, C, F> {
 /// Values are tried for this number of steps before sums are searched.
 const TRIAL: u64 = 1 << 14;
 
-/// A position alone, which can come back, is valued for this number of steps before it is analysed in less memory.
+/// A position alone, which can come back, is valued for this number of steps before it is analysed in less
+/// memory.
 const TRIAL_ALONE: u64 = 1 << 16;
 
-/// As [`TRIAL`], for a search that holds all sums: where they are few, it is done sooner than one in fixed memory.
+/// As [`TRIAL`], for a search that holds all sums: where they are few, it is done sooner than one in fixed
+/// memory.
 const LONG_TRIAL: u64 = 1 << 20;
 
 /// In less memory the table of a search forgets what is needed next, and the search would not end.
@@ -129,7 +133,8 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     } else if rules.is_impartial() && gives_values {
         seats.push(Seat::new(Values::new(rules, play, budget)));
     }
-    // Where positions come back a move that wins need not bring the end nearer, and only the analysis tells which do.
+    // Where positions come back a move that wins need not bring the end nearer, and only the analysis tells
+    // which do.
     let hurried = || {
         let analysis = Retrograde::new(rules, play, &budget.trial(TRIAL_ALONE));
         Seat { only_for_loops: true, ..Seat::on_trial(analysis) }
@@ -158,8 +163,8 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     seats
 }
 
-/// Returns the engines that look at components of the source's own kind, in normal or in misère play, the first to be asked
-/// first. `is_summed` says whether the sum has several components, or may come to have.
+/// Returns the engines that look at components of the source's own kind, in normal or in misère play, the
+/// first to be asked first. `is_summed` says whether the sum has several components, or may come to have.
 pub fn by_components<'a, R: Ruleset>(
     rules: &'a R,
     convention: Convention,

@@ -31,15 +31,17 @@ pub struct Solution {
     pub grundy: Option<Grundy>,
     /// The value where it equals no nimber, since positions come back, and that is known.
     pub infinite: Option<Infinite>,
-    /// Plies to the end for Left and for Right, moving first, when the winner hurries and the loser delays, where positions come back
-    /// and one of the players wins.
+    /// Plies to the end for Left and for Right, moving first, when the winner hurries and the loser delays,
+    /// where positions come back and one of the players wins.
     pub remoteness: [Option<u32>; 2],
     /// What stands behind the outcome and the value.
     pub standing: Standing,
-    /// Every winning move of the player to move (of each player, in a partizan game), unless `stop` says otherwise.
+    /// Every winning move of the player to move (of each player, in a partizan game), unless `stop` says
+    /// otherwise.
     pub winning_moves: Vec<Move>,
-    /// The moves that no other move of the same player is better than, in partizan games that are answered by their values:
-    /// what is left then is the less, or the more for Right, in every sum. `None` where that is not known.
+    /// The moves that no other move of the same player is better than, in partizan games that are answered by
+    /// their values: what is left then is the less, or the more for Right, in every sum. `None` where that is
+    /// not known.
     pub sensible_moves: Option<Vec<Move>>,
     /// The limit that cut the list of winning moves short.
     pub stop: Option<Stop>,
@@ -48,8 +50,8 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Returns the plies to the end for each player who may move first, of an impartial game one; `None` where positions do not come
-    /// back, or nobody wins.
+    /// Returns the plies to the end for each player who may move first, of an impartial game one; `None`
+    /// where positions do not come back, or nobody wins.
     #[must_use]
     pub fn plies(&self) -> Option<Vec<Option<u32>>> {
         self.remoteness.iter().any(Option::is_some).then(|| match self.remoteness {

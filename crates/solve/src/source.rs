@@ -1,4 +1,5 @@
-//! Where games come from: their rules, how positions are shown, what a move is called, and the engines that are their own.
+//! Where games come from: their rules, how positions are shown, what a move is called, and the engines that
+//! are their own.
 
 use crate::seats::{self, Seat};
 use crate::{Error, Method, Move, Standing};
@@ -26,8 +27,8 @@ pub struct Words {
     pub name: Option<Cow<'static, str>>,
     /// The move in words.
     pub text: String,
-    /// The numbers that the player picks, each with its name, where the rules name them: of several ways to the same result the first,
-    /// and none that the result shows.
+    /// The numbers that the player picks, each with its name, where the rules name them: of several ways to
+    /// the same result the first, and none that the result shows.
     pub choices: Vec<(String, u128)>,
 }
 
@@ -85,8 +86,8 @@ pub trait Source {
         self.rules().options(from, player, &mut |parts| emit(parts, &|| self.describe(from, parts, player)))
     }
 
-    /// Returns the engines for a sum that are the game's own, the first to be asked first: a law, a theorem, kernels;
-    /// those of the method, which is not [`Method::Definition`].
+    /// Returns the engines for a sum that are the game's own, the first to be asked first: a law, a theorem,
+    /// kernels; those of the method, which is not [`Method::Definition`].
     fn own<'a>(
         &'a self,
         method: Method,
@@ -102,8 +103,8 @@ pub trait Source {
         Box::new(Retrograde::new(self.rules(), self.play(), budget))
     }
 
-    /// Returns the engines for sums in normal and in misère play that look at components, as [`seats::by_components`]. A source
-    /// whose components stand for others asks them about those.
+    /// Returns the engines for sums in normal and in misère play that look at components, as
+    /// [`seats::by_components`]. A source whose components stand for others asks them about those.
     fn by_components<'a>(
         &'a self,
         convention: Convention,
@@ -116,8 +117,8 @@ pub trait Source {
         seats::by_components(self.rules(), convention, method, sum, is_summed, memo, budget)
     }
 
-    /// Returns whether a move may leave several parts, or none. Where not, and the sum is one component, a search of whole sums
-    /// sees less than values would.
+    /// Returns whether a move may leave several parts, or none. Where not, and the sum is one component, a
+    /// search of whole sums sees less than values would.
     fn splits(&self) -> bool {
         true
     }
@@ -136,13 +137,14 @@ pub trait Source {
     /// Returns the refusal of a question because of the rules.
     fn refuse(&self, fault: Fault<Self>) -> Error;
 
-    /// Says whether a fault of the rules only shows that play has no bounds: some number grew too large.
+    /// Returns whether a fault of the rules only shows that play has no bounds: some number grew too large.
     fn is_unbounded(&self, fault: &Fault<Self>) -> bool {
         let _ = fault;
         false
     }
 
-    /// Returns what stands behind the claim beside a law that is cited, where something does that stands more firmly.
+    /// Returns what stands behind the claim beside a law that is cited, where something does that stands more
+    /// firmly.
     fn confirmed(&self, claim: &Claim<'_>, budget: &Budget) -> Option<Standing> {
         let _ = (claim, budget);
         None

@@ -11,8 +11,9 @@ use std::collections::HashMap;
 /// Values of a position are tried for this number of steps before its moves are written out.
 const STEPS_OF_VALUES: u64 = 4_000;
 
-/// Where a position may end at strips, values of what each winning move may leave are tried for this number of steps before an engine is asked:
-/// the strategy of Domineering 7 x 7 has 78 positions then, and 70,307 with the moves that the search finds first.
+/// Where a position may end at strips, values of what each winning move may leave are tried for this number
+/// of steps before an engine is asked: the strategy of Domineering 7 x 7 has 78 positions then, and 70,307
+/// with the moves that the search finds first.
 const FEW_STEPS: u64 = 400;
 
 /// The part of the memory that values may fill, and the most bytes.
@@ -61,7 +62,8 @@ pub(crate) fn write<S: Source + ?Sized>(
     Ok(strategy)
 }
 
-/// Returns why `player`, to move, loses a sum by values, where that is found in a few steps and play is normal.
+/// Returns why `player`, to move, loses a sum by values, where that is found in a few steps and play is
+/// normal.
 pub(crate) fn lost_by_values<S: Source + ?Sized>(
     source: &S,
     sum: &[Component<S>],

@@ -1,9 +1,9 @@
 //! Rates of the arena of short games on random games born by day 3.
 //!
-//! `cargo bench -p grundy-values --bench forms [-- GAMES]` prints a Markdown table of CPU time for one thread, each row
-//! the median of three runs, every run in an arena of its own. The games are drawn by the generator below from the 22
-//! games born by day 2, one to three options of each player; the last column counts answers, so that another program
-//! that draws the same games can be held beside this one.
+//! `cargo bench -p grundy-values --bench forms [-- GAMES]` prints a Markdown table of CPU time for one
+//! thread, each row the median of three runs, every run in an arena of its own. The games are drawn by the
+//! generator below from the 22 games born by day 2, one to three options of each player; the last column
+//! counts answers, so that another program that draws the same games can be held beside this one.
 
 use cpu_time::ProcessTime;
 use grundy_values::form::{Form, Forms};
@@ -74,8 +74,8 @@ fn run(n: usize) -> Result<Vec<Row>, Stop> {
     Ok(rows)
 }
 
-/// Temperatures of different games, each the first time that it is asked, with those of its followers: in new arenas, of
-/// which building the games is not counted.
+/// Temperatures of different games, each the first time that it is asked, with those of its followers: in new
+/// arenas, of which building the games is not counted.
 fn first_temperatures(lists: &[[Vec<Form>; 2]]) -> Result<Row, Stop> {
     let (mut seconds, mut asked, mut count) = (0.0, 0, 0);
     let one = Dyadic::from(1);

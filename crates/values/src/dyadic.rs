@@ -120,8 +120,8 @@ impl Dyadic {
         }
     }
 
-    /// Returns the options of this number's canonical form, Left's and Right's: an integer has at most one, any other
-    /// number has both.
+    /// Returns the options of this number's canonical form, Left's and Right's: an integer has at most one,
+    /// any other number has both.
     #[must_use]
     pub fn options(&self) -> [Option<Dyadic>; 2] {
         if self.is_integer() {
@@ -137,8 +137,8 @@ impl Dyadic {
 
     /// Returns the simplest number between two bounds: the one of least birthday, which is unique.
     ///
-    /// `None` for a bound that is not there. The lower bound must be below the upper one, or equal with both included.
-    /// Cost: linear in the digits. Simplest number theorem: [Siegel, CGT, ch. II].
+    /// `None` for a bound that is not there. The lower bound must be below the upper one, or equal with both
+    /// included. Cost: linear in the digits. Simplest number theorem: [Siegel, CGT, ch. II].
     ///
     /// ```
     /// use grundy_values::{Bound, Dyadic};
@@ -167,7 +167,8 @@ impl Dyadic {
         let admitted = |x: &Dyadic| lower.admits_above(x) && upper.is_none_or(|bound| bound.admits_below(x));
         let mut exponent = 0;
         loop {
-            // The least multiple of 2^-exponent above the lower bound; if the interval holds a multiple, this is one.
+            // The least multiple of 2^-exponent above the lower bound; if the interval holds a multiple, this
+            // is one.
             let (scaled, exact) = lower.at.scaled(exponent);
             let first = if exact && lower.included { scaled } else { scaled + IBig::ONE };
             let candidate = Dyadic::new(first, exponent);

@@ -9,7 +9,8 @@ use std::fmt;
 pub enum Grundy {
     /// The component equals the Nim heap of this size.
     Number(u128),
-    /// Only where a goal ends play: the mover wins at once by moving here (a sunny position). It absorbs every sum.
+    /// Only where a goal ends play: the mover wins at once by moving here (a sunny position). It absorbs
+    /// every sum.
     Win,
 }
 
@@ -32,7 +33,8 @@ impl Grundy {
         }
     }
 
-    /// Returns whether the mover wins a sum of this value in normal play (or with goals, where the value is of the sum).
+    /// Returns whether the mover wins a sum of this value in normal play (or with goals, where the value is
+    /// of the sum).
     #[must_use]
     pub const fn mover_wins(self) -> bool {
         !matches!(self, Grundy::Number(0))

@@ -1,4 +1,5 @@
-//! Values of combinatorial games. This floor knows no game: only players, outcomes, numbers and their arithmetic.
+//! Values of combinatorial games. This floor knows no game: only players, outcomes, numbers and their
+//! arithmetic.
 
 pub mod calculator;
 mod dyadic;

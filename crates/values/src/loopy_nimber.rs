@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-/// The value of a component of an impartial sum in normal play, where positions may come back and a move leaves one position: the
-/// nimber that it equals, or infinity with the nimbers that a move leads to. [Smith 1966; Fraenkel, Perl 1975]
+/// The value of a component of an impartial sum in normal play, where positions may come back and a move
+/// leaves one position: the nimber that it equals, or infinity with the nimbers that a move leads to.
+/// [Smith 1966; Fraenkel, Perl 1975]
 ///
 /// ```
 /// use grundy_values::{Chance, Infinite, LoopyNimber};

@@ -2,7 +2,8 @@
 
 /// Returns the least natural number that `values` does not hold.
 ///
-/// Time is linear in the number of values, plus their count in bits of memory; values above that count are passed over.
+/// Time is linear in the number of values, plus their count in bits of memory; values above that count are
+/// passed over.
 ///
 /// ```
 /// use grundy_values::mex;
@@ -20,14 +21,16 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
 
 /// A set of naturals that answers its mex; it is reused between positions without giving memory back.
 ///
-/// Memory is one bit for each natural up to the largest value that was inserted, at most [`MexSet::LARGEST`] / 8 bytes.
+/// Memory is one bit for each natural up to the largest value that was inserted, at most [`MexSet::LARGEST`]
+/// / 8 bytes.
 #[derive(Clone, Debug, Default)]
 pub struct MexSet {
     words: Vec<u64>,
 }
 
 impl MexSet {
-    /// Values above this one are not kept: a mex above it would take a position with more options than memory holds.
+    /// Values above this one are not kept: a mex above it would take a position with more options than memory
+    /// holds.
     pub const LARGEST: u64 = (1 << 34) - 1;
 
     /// Adds a value.

@@ -1,8 +1,9 @@
-//! The field of the nimbers below `2^64`: products, inverses, powers, roots and logarithms, portable and exact.
+//! The field of the nimbers below `2^64`: products, inverses, powers, roots and logarithms, portable and
+//! exact.
 //!
-//! The nimbers below `2^(2^k)` are a field, and `F = 2^(2^(k-1))` is an element of it with `F (x) F = F (+) F/2`
-//! [Conway, ONAG, Thm 43]. Writing `a = a1 F + a0` turns one product of `2^k` bits into three of half the width, as
-//! Karatsuba does, and one product with `F/2`.
+//! The nimbers below `2^(2^k)` are a field, and `F = 2^(2^(k-1))` is an element of it with
+//! `F (x) F = F (+) F/2` [Conway, ONAG, Thm 43]. Writing `a = a1 F + a0` turns one product of `2^k` bits into
+//! three of half the width, as Karatsuba does, and one product with `F/2`.
 
 use std::collections::HashMap;
 
@@ -83,8 +84,8 @@ const fn small_products() -> [u8; 256] {
 /// Returns the nim inverse of `a`, or `None` for 0. Cost: 30 products at most.
 ///
 /// For `a = a1 F + a0` the product of `a` with its conjugate `a1 F + (a1 (+) a0)` is
-/// `a0 (x) (a1 (+) a0) (+) a1 (x) a1 (x) F/2`, its norm, which lies in the field of half the width. So the inverse of `a`
-/// is the conjugate times the inverse of the norm.
+/// `a0 (x) (a1 (+) a0) (+) a1 (x) a1 (x) F/2`, its norm, which lies in the field of half the width. So the
+/// inverse of `a` is the conjugate times the inverse of the norm.
 ///
 /// ```
 /// use grundy_values::nim_field::{inverse, product};
@@ -132,8 +133,8 @@ pub fn power(a: u64, mut exponent: u64) -> u64 {
 
 /// Returns the nimber whose square is `a`; every nimber has exactly one. Cost: 15 products.
 ///
-/// For `b = b1 F + b0` the square is `b1 b1 F + (b0 b0 + b1 b1 F/2)`, so that `b1` is the root of the upper half of `a`, and
-/// `b0` that of what remains of the lower.
+/// For `b = b1 F + b0` the square is `b1 b1 F + (b0 b0 + b1 b1 F/2)`, so that `b1` is the root of the upper
+/// half of `a`, and `b0` that of what remains of the lower.
 ///
 /// ```
 /// use grundy_values::nim_field::{product, square_root};
@@ -154,13 +155,13 @@ fn square_root_of_width(a: u64, half: u32) -> u64 {
     square_root_of_width(a1, half / 2) << half | square_root_of_width(lower, half / 2)
 }
 
-/// Returns the two nimbers `x` with `x (x) x (+) b (x) x = c`, the smaller one first; both are the same where `b` is 0.
-/// `None` where there is no such nimber below `2^64`.
+/// Returns the two nimbers `x` with `x (x) x (+) b (x) x = c`, the smaller one first; both are the same where
+/// `b` is 0. `None` where there is no such nimber below `2^64`.
 ///
-/// Cost: a few dozen products. With `b` taken out, `x (x) x (+) x = d` remains. For `x = x1 F + x0` its upper half is an
-/// equation for `x1` of the same kind, its lower half one for `x0`, with `x1 (x) x1 (x) F/2` on the right. An equation has a
-/// solution where the trace of its right side is 0; of the two `x1` one makes the lower half solvable, since `F/2` has
-/// trace 1.
+/// Cost: a few dozen products. With `b` taken out, `x (x) x (+) x = d` remains. For `x = x1 F + x0` its upper
+/// half is an equation for `x1` of the same kind, its lower half one for `x0`, with `x1 (x) x1 (x) F/2` on
+/// the right. An equation has a solution where the trace of its right side is 0; of the two `x1` one makes
+/// the lower half solvable, since `F/2` has trace 1.
 ///
 /// ```
 /// use grundy_values::nim_field::quadratic;
@@ -198,7 +199,8 @@ fn artin_schreier(d: u64, width: u32) -> Option<u64> {
 /// The primes whose product is `2^64 - 1`, the number of nimbers below `2^64` other than 0.
 const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65537, 6_700_417];
 
-/// Returns the least `n >= 1` whose power of `a` is 1, a divisor of `2^64 - 1`; `None` for 0. Cost: some 1000 products.
+/// Returns the least `n >= 1` whose power of `a` is 1, a divisor of `2^64 - 1`; `None` for 0. Cost: some 1000
+/// products.
 ///
 /// ```
 /// use grundy_values::nim_field::order;
@@ -213,11 +215,11 @@ pub fn order(a: u64) -> Option<u64> {
     (a != 0).then(|| PRIMES.into_iter().fold(u64::MAX, without))
 }
 
-/// Returns the least `n >= 0` with the `n`-th power of `base` equal to `a`, below the order of `base`; `None` where `a` is no
-/// power of it.
+/// Returns the least `n >= 0` with the `n`-th power of `base` equal to `a`, below the order of `base`; `None`
+/// where `a` is no power of it.
 ///
-/// Cost: some 20,000 products and a table of 2,589 powers, by small and large steps for each prime of the order; the parts
-/// are put together by remainders.
+/// Cost: some 20,000 products and a table of 2,589 powers, by small and large steps for each prime of the
+/// order; the parts are put together by remainders.
 ///
 /// ```
 /// use grundy_values::nim_field::{logarithm, power};
@@ -267,7 +269,8 @@ fn logarithm_of_prime_order(base: u64, a: u64, prime: u64) -> Option<u64> {
     None
 }
 
-/// Returns the inverse of `a` modulo a prime that does not divide it: its power `prime - 2`, by Fermat's theorem.
+/// Returns the inverse of `a` modulo a prime that does not divide it: its power `prime - 2`, by Fermat's
+/// theorem.
 fn inverse_modulo(a: u64, prime: u64) -> u64 {
     let (mut result, mut square, mut exponent) = (1, a % prime, prime - 2);
     while exponent > 0 {

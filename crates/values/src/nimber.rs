@@ -7,7 +7,8 @@ use std::ops::{Add, AddAssign, Div, Mul, MulAssign, Sub};
 
 /// The game `*n`, an element of the field of nimbers below `2^64`.
 ///
-/// `+` and `-` are nim addition (exclusive or), `*` nim multiplication, `/` its inverse. [Conway, ONAG, ch. 6]
+/// `+` and `-` are nim addition (exclusive or), `*` nim multiplication, `/` its inverse.
+/// [Conway, ONAG, ch. 6]
 ///
 /// ```
 /// use grundy_values::Nimber;

@@ -1,8 +1,9 @@
-//! The answers of the page, computed in the page itself: [`grundy_web::handle`] behind three functions for a browser.
+//! The answers of the page, computed in the page itself: [`grundy_web::handle`] behind three functions for a
+//! browser.
 //!
-//! The caller asks for [`room`], writes the text of a question there, lets it be [`answer`]ed, and reads as many bytes at
-//! [`text`]. One question is asked at a time. A fault of the program, and a stack that is too deep, end the instance: then
-//! the caller makes a new one.
+//! The caller asks for [`room`], writes the text of a question there, lets it be [`answer`]ed, and reads as
+//! many bytes at [`text`]. One question is asked at a time. A fault of the program, and a stack that is too
+//! deep, end the instance: then the caller makes a new one.
 
 mod clock;
 
@@ -26,8 +27,8 @@ pub extern "C" fn room(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question within the limits of a short one, or where `long` is not 0 of a job, and returns the number of bytes
-/// of what came of it: an object with `answer` or `error`, as the server sends it.
+/// Answers the question within the limits of a short one, or where `long` is not 0 of a job, and returns the
+/// number of bytes of what came of it: an object with `answer` or `error`, as the server sends it.
 #[allow(unsafe_code, reason = "the page calls it by this name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn answer(long: u32) -> usize {

@@ -1,8 +1,9 @@
 //! How long a question goes without looking at its clock: `cargo bench -p grundy-web --bench looks`.
 //!
-//! Strangers' questions are asked of `handle` one after the other. The clock of their budget counts the time that the thread
-//! itself has computed (Linux says it), so that nothing else on the machine matters, and notes the longest time between two
-//! looks with the place of the later one; the last look is followed by the end of the question.
+//! Strangers' questions are asked of `handle` one after the other. The clock of their budget counts the time
+//! that the thread itself has computed (Linux says it), so that nothing else on the machine matters, and
+//! notes the longest time between two looks with the place of the later one; the last look is followed by the
+//! end of the question.
 
 #[path = "../tests/it/strangers/mod.rs"]
 mod strangers;
@@ -115,7 +116,8 @@ fn print((longest, over, question, place): &Asked) {
     println!("{longest:.0?} between looks, {over:.0?} after the deadline: {question}\n{frames}");
 }
 
-/// Asks a question; returns the longest time between two looks, how long it went on after its deadline, and the place.
+/// Asks a question; returns the longest time between two looks, how long it went on after its deadline, and
+/// the place.
 fn ask(question: &str) -> Asked {
     let Ok(read) = serde_json::from_str::<Question>(question) else {
         panic!("no question: {question}");

@@ -1,9 +1,9 @@
 //! The page: play, see, and write your own rules in a browser.
 //!
-//! [`handle()`] answers one question, a JSON object, without state, files or network; [`wire`] has the types. [`Server`] puts
-//! it behind HTTP: it adds limits, long questions as [jobs](jobs::Jobs), and hands out the page, which is part of the
-//! program. What it is to its users stands in `docs/serve.md`. Compiled to WebAssembly, the crate has no server, and
-//! `crates/wasm` puts [`handle()`] into the page itself.
+//! [`handle()`] answers one question, a JSON object, without state, files or network; [`wire`] has the types.
+//! [`Server`] puts it behind HTTP: it adds limits, long questions as [jobs](jobs::Jobs), and hands out the
+//! page, which is part of the program. What it is to its users stands in `docs/serve.md`. Compiled to
+//! WebAssembly, the crate has no server, and `crates/wasm` puts [`handle()`] into the page itself.
 //!
 //! | module | what it knows |
 //! | --- | --- |

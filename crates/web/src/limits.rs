@@ -1,18 +1,20 @@
-//! What a stranger may use: times, bytes, and numbers of things. The server's memory stays below [`most_bytes`].
+//! What a stranger may use: times, bytes, and numbers of things. The server's memory stays below
+//! [`most_bytes`].
 
 use std::time::Duration;
 
 /// A question as text is no longer than this, in bytes.
 pub const BODY: usize = 64 << 10;
 
-/// The rules in a question are no longer than this, in bytes. What is read from them grows with the square of their length
-/// where they list alternatives.
+/// The rules in a question are no longer than this, in bytes. What is read from them grows with the square of
+/// their length where they list alternatives.
 pub const RULES: usize = 8 << 10;
 
 /// An answer as text is no longer than this, in bytes.
 pub const ANSWER: usize = 1 << 20;
 
-/// A short question is answered within this time of its arrival, the time that it waits for a thread included.
+/// A short question is answered within this time of its arrival, the time that it waits for a thread
+/// included.
 pub const SHORT: Duration = Duration::from_secs(2);
 
 /// A short question that has waited so long for a thread is not begun: the server is too busy.
@@ -21,8 +23,9 @@ pub const WAIT: Duration = Duration::from_secs(1);
 /// The work on a short question is to end so long after its arrival.
 pub const WORK: Duration = Duration::from_millis(1300);
 
-/// Work that has not ended so long after the arrival of its question is no longer waited for: the server says by itself that
-/// the budget was spent, and the work is cancelled. What is left of [`SHORT`] is for sending the answer.
+/// Work that has not ended so long after the arrival of its question is no longer waited for: the server says
+/// by itself that the budget was spent, and the work is cancelled. What is left of [`SHORT`] is for sending
+/// the answer.
 pub const PATIENCE: Duration = Duration::from_millis(1600);
 
 /// A short question holds this number of bytes of positions, values and forms.
@@ -30,11 +33,12 @@ pub const SHORT_BYTES: u64 = 64 << 20;
 
 /// The number of short questions that are answered at one time.
 ///
-/// That is more than there are processors: questions that take their whole time do not keep those waiting that take a
-/// millisecond.
+/// That is more than there are processors: questions that take their whole time do not keep those waiting
+/// that take a millisecond.
 pub const SHORT_THREADS: usize = 8;
 
-/// The number of them that are from one address: what one stranger asks leaves threads for others, whatever it is.
+/// The number of them that are from one address: what one stranger asks leaves threads for others, whatever
+/// it is.
 pub const SHORT_EACH: usize = SHORT_THREADS - 2;
 
 /// The number of short questions that wait.
@@ -85,8 +89,8 @@ pub const STACK: usize = 16 << 20;
 /// The program itself, the catalogue, and what the allocator keeps.
 const REST: u64 = 256 << 20;
 
-/// Returns the bytes that the server uses at most: those of all questions and jobs at once, their stacks, and the texts
-/// that wait to be answered, sent or fetched.
+/// Returns the bytes that the server uses at most: those of all questions and jobs at once, their stacks, and
+/// the texts that wait to be answered, sent or fetched.
 #[must_use]
 pub const fn most_bytes() -> u64 {
     let short = SHORT_THREADS as u64 * (SHORT_BYTES + STACK as u64);

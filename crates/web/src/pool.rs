@@ -1,5 +1,5 @@
-//! Threads that answer questions: a fixed number, with a known stack, and a bounded number of questions that wait, in turn by
-//! whom they are from.
+//! Threads that answer questions: a fixed number, with a known stack, and a bounded number of questions that
+//! wait, in turn by whom they are from.
 
 use crate::limits;
 use crate::turns::{Most, Turns};
@@ -49,8 +49,8 @@ struct Waiting {
 }
 
 impl Pool {
-    /// Starts threads that answer; at most a number of questions wait for them. A thread is taken until its work has really
-    /// ended, whether or not anybody still waits for it.
+    /// Starts threads that answer; at most a number of questions wait for them. A thread is taken until its
+    /// work has really ended, whether or not anybody still waits for it.
     ///
     /// # Errors
     /// Where the system gives no thread.

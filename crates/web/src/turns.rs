@@ -62,8 +62,8 @@ impl<T> Turns<T> {
         Ok(())
     }
 
-    /// Takes what waits longest from the first address in turn that has not taken its share; whose it was is told, and to be
-    /// [put back](Turns::put_back).
+    /// Takes what waits longest from the first address in turn that has not taken its share; whose it was is
+    /// told, and to be [put back](Turns::put_back).
     pub fn take(&mut self) -> Option<(IpAddr, T)> {
         let at = self.lines.iter().position(|(from, _)| self.taken.of(*from) < self.most.taken_each)?;
         let (from, mut line) = self.lines.remove(at)?;

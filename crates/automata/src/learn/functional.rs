@@ -1,10 +1,10 @@
 //! Learning a function from the table of its values.
 //!
-//! The prefixes of words of pairs `(n, v)` are pairs of numbers `(x, y)`, since leading zeros make no difference. Up to
-//! depth d the words that may follow `(x, y)` are read off the table: after j more digits the values of `n` in
-//! `x * 2^j ..` that lie in `y * 2^j ..`. Prefixes with equal continuations up to depth d are taken for one state
-//! [Biermann, Feldman 1972]. The least d is sought for which the automaton agrees with the table and is a function of
-//! all naturals.
+//! The prefixes of words of pairs `(n, v)` are pairs of numbers `(x, y)`, since leading zeros make no
+//! difference. Up to depth d the words that may follow `(x, y)` are read off the table: after j more digits
+//! the values of `n` in `x * 2^j ..` that lie in `y * 2^j ..`. Prefixes with equal continuations up to depth
+//! d are taken for one state [Biermann, Feldman 1972]. The least d is sought for which the automaton agrees
+//! with the table and is a function of all naturals.
 
 use crate::dfa::Dfa;
 use crate::error::Error;
@@ -19,7 +19,8 @@ use rustc_hash::FxHashMap;
 /// What was learned from a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Learned {
-    /// The pairs `(n, v)` with `v = g(n)`, on the tracks `n` and `v` in base 2; one `v` for every natural `n`.
+    /// The pairs `(n, v)` with `v = g(n)`, on the tracks `n` and `v` in base 2; one `v` for every natural
+    /// `n`.
     pub dfa: Dfa,
     /// The automaton's values are the table's for every `n` below this.
     pub agrees: usize,
@@ -27,11 +28,12 @@ pub struct Learned {
     pub depth: u32,
 }
 
-/// Learns the function whose values for 0, 1, 2, .. are given, as an automaton in base 2 of at most `max_states` states.
+/// Learns the function whose values for 0, 1, 2, .. are given, as an automaton in base 2 of at most
+/// `max_states` states.
 ///
-/// The table must reach past what leads to the states: `n mod p` takes from `2 * p^2` to `4 * p^2` values, Kayles 1024. Cost: for each depth tried,
-/// `4 * states * 2^(depth + 1)` looks into the table; a table without a small automaton is given up after `max_states`
-/// states of a depth.
+/// The table must reach past what leads to the states: `n mod p` takes from `2 * p^2` to `4 * p^2` values,
+/// Kayles 1024. Cost: for each depth tried, `4 * states * 2^(depth + 1)` looks into the table; a table
+/// without a small automaton is given up after `max_states` states of a depth.
 ///
 /// # Errors
 /// [`Error::TableTooShort`]: a longer table may do. [`Error::TooManyStates`]: it would take more states.
@@ -66,8 +68,8 @@ pub fn functional(values: &[u64], max_states: usize, budget: &Budget) -> Result<
     Err(Error::TableTooShort)
 }
 
-/// Returns the least `n` whose value an automaton over the tracks `n` and `v` in base 2 does not accept, or the length
-/// of the table.
+/// Returns the least `n` whose value an automaton over the tracks `n` and `v` in base 2 does not accept, or
+/// the length of the table.
 ///
 /// # Panics
 /// Where the automaton has other tracks.
@@ -121,8 +123,8 @@ fn merge(values: &[u64], depth: u32, max_states: usize, budget: &Budget) -> Resu
 /// Stands for "no value follows"; a value's low digits are fewer than 64, since a prefix holds the others or 0.
 const NONE: u64 = u64::MAX;
 
-/// Writes, for each number j of digits up to `depth` and each word of j digits after `x`, the digits of the value after
-/// `y`, if its other digits are `y`.
+/// Writes, for each number j of digits up to `depth` and each word of j digits after `x`, the digits of the
+/// value after `y`, if its other digits are `y`.
 fn continuations(
     values: &[u64],
     depth: u32,

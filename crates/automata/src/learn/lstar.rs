@@ -13,16 +13,18 @@ pub type Refutation = Result<Option<Vec<u128>>, Error>;
 
 /// Returns the least automaton that the teacher accepts.
 ///
-/// `member` says whether a tuple, in the order of the tracks' names, is in the relation, or `None` beyond what it knows;
-/// words that are not canonical are never asked for. Where answers are missing, an edge leads to the only state that
-/// those which are there allow. `refute` returns a tuple on which a hypothesis errs, or `None` to accept it; short ones
-/// keep the questions short. Cost: `states * letters` questions for each counterexample, and a step is one question.
+/// `member` says whether a tuple, in the order of the tracks' names, is in the relation, or `None` beyond
+/// what it knows; words that are not canonical are never asked for. Where answers are missing, an edge leads
+/// to the only state that those which are there allow. `refute` returns a tuple on which a hypothesis errs,
+/// or `None` to accept it; short ones keep the questions short. Cost: `states * letters` questions for each
+/// counterexample, and a step is one question.
 ///
 /// Sources: [Angluin 1987], [Rivest, Schapire 1993].
 ///
 /// # Errors
-/// [`Error::TableTooShort`] where the answers allow several states; [`Error::TooManyStates`]; [`Error::Shape`] where `refute`
-/// returns a tuple on which the hypothesis is right; what `refute` returns; [`Error::Stopped`].
+/// [`Error::TableTooShort`] where the answers allow several states; [`Error::TooManyStates`];
+/// [`Error::Shape`] where `refute` returns a tuple on which the hypothesis is right; what `refute` returns;
+/// [`Error::Stopped`].
 ///
 /// ```
 /// use grundy_automata::{Numeration, Tracks, learn};
@@ -102,7 +104,8 @@ fn agree(a: &Answers, b: &Answers) -> bool {
     a.iter().zip(b).all(|(a, b)| a.is_none() || b.is_none() || a == b)
 }
 
-/// What is known of a state: the answers for its access word, and for each letter after it, with every suffix.
+/// What is known of a state: the answers for its access word, and for each letter after it, with every
+/// suffix.
 struct Row {
     own: Answers,
     after: Vec<Answers>,
@@ -201,8 +204,8 @@ impl Observations {
             let state = *states.last().expect("it starts with one");
             states.push(next[state as usize * letters + letter]);
         }
-        // The answer for the access word of the state after i letters, followed by the others: right for i = 0 and
-        // the hypothesis's at the end. It changes somewhere.
+        // The answer for the access word of the state after i letters, followed by the others: right for i =
+        // 0 and the hypothesis's at the end. It changes somewhere.
         let mut answer =
             |i: usize| questions.ask(&[&self.access[states[i] as usize][..], &word[i..]].concat());
         let first = answer(0)?;

@@ -8,15 +8,15 @@ use crate::tracks::Tracks;
 use grundy_budget::Budget;
 use rustc_hash::FxHashSet;
 
-/// Learns a relation; `listed` holds all its tuples whose numbers are below `bound`, in the given numeration: say,
-/// the P-positions of a game of two heaps. The numbers of a tuple are in the order of `names`.
+/// Learns a relation; `listed` holds all its tuples whose numbers are below `bound`, in the given numeration:
+/// say, the P-positions of a game of two heaps. The numbers of a tuple are in the order of `names`.
 ///
-/// A hypothesis is held against all tuples below the bound, short words first: those listed must be accepted, and those
-/// accepted must be listed. Cost: the number of both, times digits, for each hypothesis.
+/// A hypothesis is held against all tuples below the bound, short words first: those listed must be accepted,
+/// and those accepted must be listed. Cost: the number of both, times digits, for each hypothesis.
 ///
 /// # Errors
-/// [`Error::TableTooShort`]: a greater bound may do. [`Error::TooManyStates`]. [`Error::Shape`] for a tuple of another
-/// length than the names. [`Error::TrackTwice`], [`Error::Letters`], [`Error::Stopped`].
+/// [`Error::TableTooShort`]: a greater bound may do. [`Error::TooManyStates`]. [`Error::Shape`] for a tuple
+/// of another length than the names. [`Error::TrackTwice`], [`Error::Letters`], [`Error::Stopped`].
 ///
 /// ```
 /// use grundy_automata::{Numeration, learn};
@@ -97,8 +97,8 @@ impl Table {
         Ok(None)
     }
 
-    /// Looks for an accepted tuple that is not listed, among the words with `left` letters to come after those of `tuple`,
-    /// and leaves it there.
+    /// Looks for an accepted tuple that is not listed, among the words with `left` letters to come after
+    /// those of `tuple`, and leaves it there.
     fn unlisted(
         &self,
         dfa: &Dfa,
@@ -139,8 +139,8 @@ impl Table {
 mod tests {
     use super::*;
 
-    /// The P-positions `(a, b)`, `a <= b`, of Wythoff's game in which the two heaps' losses may differ by less than `t`:
-    /// `a` is the least number not yet used, and `b = a + t * k` for k = 0, 1, 2, ...
+    /// The P-positions `(a, b)`, `a <= b`, of Wythoff's game in which the two heaps' losses may differ by
+    /// less than `t`: `a` is the least number not yet used, and `b = a + t * k` for k = 0, 1, 2, ...
     fn wythoff(t: u64, bound: u64) -> Vec<Vec<u64>> {
         let mut used = vec![false; usize::try_from(bound).unwrap()];
         let (mut a, mut pairs) = (0, Vec::new());

@@ -27,8 +27,9 @@ pub fn adder(numeration: Numeration, x: &str, y: &str, z: &str, budget: &Budget)
 /// Proves that [`adder`] adds all naturals, and says whether that succeeded.
 ///
 /// Two facts are decided, from which `add(x, y, z)` exactly if `x + y = z` follows by induction on `y`:
-/// `add(x, 0, z)` exactly if `x = z`; and `add(x, y + 1, z)` exactly if `z > 0` and `add(x, y, z - 1)`. The successor
-/// comes from the order of words alone: the least canonical word above another. It shares nothing with the adder.
+/// `add(x, 0, z)` exactly if `x = z`; and `add(x, y + 1, z)` exactly if `z > 0` and `add(x, y, z - 1)`. The
+/// successor comes from the order of words alone: the least canonical word above another. It shares nothing
+/// with the adder.
 ///
 /// # Errors
 /// [`Error::Stopped`].

@@ -61,7 +61,8 @@ proptest! {
             prop_assert_eq!(value.is_some(), exists.contains(&[x]));
             prop_assert!(value.is_none_or(|y| a.contains(&[x, y])));
         }
-        // The first number without a value may have more digits than there are states of `a`, but not of `exists`.
+        // The first number without a value may have more digits than there are states of `a`, but not of
+        // `exists`.
         match function::no_value(&a, "y", &budget).unwrap() {
             None => prop_assert!((0..1 << exists.n_states().min(12)).all(|x| exists.contains(&[x]))),
             Some(word) => prop_assert!(!exists.contains(&exists.tracks().numbers(&word).unwrap())),

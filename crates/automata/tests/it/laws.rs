@@ -6,7 +6,8 @@ use std::time::Instant;
 
 const BINARY: Numeration = Numeration::BINARY;
 
-/// Returns the pairs `(n, w)` such that the heap n has an option of value w: two heaps that hold n less `taken`.
+/// Returns the pairs `(n, w)` such that the heap n has an option of value w: two heaps that hold n less
+/// `taken`.
 fn split(law: &Dfa, taken: i64, both_positive: bool, budget: &Budget) -> Result<Dfa, Error> {
     let of = |n, v| law.rename(&[("n", n), ("v", v)], budget);
     // One heap at a time, and first what is determined by the other tracks: the values x and y.
@@ -25,7 +26,8 @@ fn split(law: &Dfa, taken: i64, both_positive: bool, budget: &Budget) -> Result<
     project::exists(&all, "a", budget)
 }
 
-/// Returns whether `law` gives the least value that no option has: no option has the value, every smaller one is had.
+/// Returns whether `law` gives the least value that no option has: no option has the value, every smaller one
+/// is had.
 fn is_mex(law: &Dfa, options: &Dfa, budget: &Budget) -> Result<bool, Error> {
     let own = options.rename(&[("w", "v")], budget)?;
     let safe = product::and(law, &own, budget)?.is_empty();
@@ -111,8 +113,8 @@ fn laws_that_hold_for_long_and_not_for_ever_are_refused() {
     assert!(!lasker_is_mex(&change(&law, 10_000, 10_001), &budget()));
 }
 
-/// Returns the P-positions below `bound`, both orders, of Wythoff's game in which the two losses may differ by less than
-/// `t`, found from the moves.
+/// Returns the P-positions below `bound`, both orders, of Wythoff's game in which the two losses may differ
+/// by less than `t`, found from the moves.
 fn wythoff(t: usize, bound: usize) -> Vec<Vec<u64>> {
     let mut cold: Vec<(usize, usize)> = Vec::new();
     let reaches = |(a, b): (usize, usize), (c, d): (usize, usize)| {

@@ -1,7 +1,7 @@
 //! Random closed formulas of arithmetic, decided here and by MONA where that is installed.
 //!
-//! MONA decides formulas about finite sets; a number is the set of the places of its ones. It is an outside program that
-//! nothing here depends on: where the binary is absent the test says so and passes.
+//! MONA decides formulas about finite sets; a number is the set of the places of its ones. It is an outside
+//! program that nothing here depends on: where the binary is absent the test says so and passes.
 
 use grundy_automata::{Dfa, Numeration, less, nim_sum, numeration, powers, product, project};
 use grundy_budget::Budget;

@@ -1,4 +1,5 @@
-//! A board game as an entry of the catalogue, answered by engines that look at its components, and its values.
+//! A board game as an entry of the catalogue, answered by engines that look at its components, and its
+//! values.
 
 use super::{BoardGame, Packs};
 use crate::entry::{Entry, Named};

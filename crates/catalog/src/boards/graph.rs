@@ -24,8 +24,8 @@ pub(crate) fn is_graph(text: &str) -> bool {
 }
 
 impl<W: Word> Graph<W> {
-    /// Reads edges as `1-2` and single vertices as `3`, into new vertices of this graph; a number may have one of
-    /// `letters` behind it.
+    /// Reads edges as `1-2` and single vertices as `3`, into new vertices of this graph; a number may have
+    /// one of `letters` behind it.
     pub(crate) fn read(&mut self, summand: &Summand<'_>, letters: &str) -> Result<Vec<Named<W>>, Refusal> {
         let first = self.names.len();
         let mut found = Vec::new();
@@ -65,7 +65,8 @@ impl<W: Word> Graph<W> {
         Ok(found)
     }
 
-    /// Returns the place of the vertex with this name among those from `first` on, which is made where there is none.
+    /// Returns the place of the vertex with this name among those from `first` on, which is made where there
+    /// is none.
     fn vertex(&mut self, name: u64, first: usize) -> Option<usize> {
         if let Some(known) = self.names[first..].iter().position(|known| *known == name) {
             return Some(first + known);

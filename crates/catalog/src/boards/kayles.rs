@@ -24,7 +24,8 @@ pub(crate) trait Takes: Sync + 'static {
 /// A graph, or a part of the grid. A component is a connected set of vertices that are left.
 pub(crate) struct Vertices<T, W = u64> {
     takes: PhantomData<T>,
-    /// The graph, where positions are no pictures; then all components are boards of one row, as long as a word.
+    /// The graph, where positions are no pictures; then all components are boards of one row, as long as a
+    /// word.
     graph: Option<Graph<W>>,
 }
 

@@ -1,5 +1,5 @@
-//! Games that are answered by the values of their positions: canonical forms, computed from the rules. Most are played on
-//! boards, and all positions are texts, often pictures of rows.
+//! Games that are answered by the values of their positions: canonical forms, computed from the rules. Most
+//! are played on boards, and all positions are texts, often pictures of rows.
 
 mod by_value;
 mod graph;
@@ -35,8 +35,9 @@ use std::ops::{ControlFlow, Range};
 
 /// A game whose positions are texts and whose components are worth short games. [`ByValue`] is its rule set.
 ///
-/// The moves are apart from the drawing: `moves` says what each move makes, and where, as sets of cells or as numbers of
-/// the game's own; `name_move` puts that into words. A game on a grid is written once for any [`grundy_rules::grid::Word`].
+/// The moves are apart from the drawing: `moves` says what each move makes, and where, as sets of cells or as
+/// numbers of the game's own; `name_move` puts that into words. A game on a grid is written once for any
+/// [`grundy_rules::grid::Word`].
 pub(crate) trait BoardGame: Sync + 'static {
     /// A part of a sum, as a rule a position that falls into no parts.
     type Component: Packs;
@@ -49,8 +50,9 @@ pub(crate) trait BoardGame: Sync + 'static {
     where
         Self: Sized;
 
-    /// Returns whether one thread too finds all that follows a position level by level, before it values anything: sooner done
-    /// where few positions fall apart and each comes of many, for the memory of all options.
+    /// Returns whether one thread too finds all that follows a position level by level, before it values
+    /// anything: sooner done where few positions fall apart and each comes of many, for the memory of all
+    /// options.
     fn goes_by_levels(&self) -> bool {
         false
     }
@@ -74,8 +76,8 @@ pub(crate) trait BoardGame: Sync + 'static {
         false
     }
 
-    /// See [`grundy_rules::Ruleset::normal_form`]. Here it has the same moves, perhaps with the players exchanged, up to equal moves: it
-    /// stands for the component also where either player may make all moves.
+    /// See [`grundy_rules::Ruleset::normal_form`]. Here it has the same moves, perhaps with the players
+    /// exchanged, up to equal moves: it stands for the component also where either player may make all moves.
     fn normal_form(&self, component: Self::Component) -> (Self::Component, Sign) {
         (component, Sign::Plus)
     }
@@ -251,6 +253,6 @@ fn summands(text: &str) -> Result<Vec<Summand<'_>>, Refusal> {
     Ok(found)
 }
 
-/// A function that gives the value of a position, an element of the caller's arena, which spends from the question's
-/// budget from then on, by this number of threads.
+/// A function that gives the value of a position, an element of the caller's arena, which spends from the
+/// question's budget from then on, by this number of threads.
 pub type Valuer = fn(&Question<'_>, &mut Forms, usize) -> Result<Form, Error>;

@@ -15,8 +15,8 @@ pub(crate) struct Pieces<const K: usize> {
     pub(crate) start: fn(Shape, u32, u32) -> char,
     /// Whether a board is one row.
     pub(crate) is_strip: bool,
-    /// The letter of cells across which nothing bears on anything, where there is one: a picture too large for a board is taken
-    /// apart there.
+    /// The letter of cells across which nothing bears on anything, where there is one: a picture too large
+    /// for a board is taken apart there.
     pub(crate) between: Option<char>,
 }
 

@@ -23,7 +23,8 @@ pub(crate) trait Room {
     /// Reads the position of a question.
     ///
     /// # Errors
-    /// A position or a parameter that the game does not take. What is wrong with a text on boards of any size is told in the same words.
+    /// A position or a parameter that the game does not take. What is wrong with a text on boards of any size
+    /// is told in the same words.
     fn numbered(ask: &Question<'_>, page: &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>;
 
     /// The [`super::Valuer`] of the game.

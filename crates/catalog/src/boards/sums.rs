@@ -121,8 +121,8 @@ fn outcomes_agree<G: BoardGame + ?Sized>(rules: &ByValue<G>, sum: &[G::Component
     Ok(Some(()))
 }
 
-/// The bytes and the steps of searches in misère play. What is forgotten is searched again, without end where the table is small and
-/// play is long, as with toads: then nothing is compared.
+/// The bytes and the steps of searches in misère play. What is forgotten is searched again, without end where
+/// the table is small and play is long, as with toads: then nothing is compared.
 const MISERE_LIMITS: [(u64, u64); 2] = [(1 << 17, 1 << 16), (1 << 24, u64::MAX)];
 
 /// Compares who wins in misère play by a search that knows images of components alone.

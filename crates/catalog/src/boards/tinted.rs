@@ -1,4 +1,5 @@
-//! Col and Snort: vertices of a map are taken one by one, and each take narrows down who may take its neighbours.
+//! Col and Snort: vertices of a map are taken one by one, and each take narrows down who may take its
+//! neighbours.
 
 use super::graph::is_graph;
 use super::pieces::{place, symbols};
@@ -16,11 +17,12 @@ pub(crate) trait Tint: Sync + 'static {
     fn forbidden(player: Player) -> Player;
 }
 
-/// A map on which Col or Snort is played: a part of the grid, or of a graph. A component is the set of vertices that Left
-/// may take, and the one that Right may take.
+/// A map on which Col or Snort is played: a part of the grid, or of a graph. A component is the set of
+/// vertices that Left may take, and the one that Right may take.
 pub(crate) struct Tinted<T, W = u64> {
     tint: PhantomData<T>,
-    /// The graph, where positions are no pictures; then all components are boards of one row, as long as a word.
+    /// The graph, where positions are no pictures; then all components are boards of one row, as long as a
+    /// word.
     graph: Option<Graph<W>>,
 }
 
@@ -147,8 +149,8 @@ impl<T: Tint, W: Word> Tinted<T, W> {
         }
     }
 
-    /// Pushes what is joined by edges that matter: those along which one of the ends may change what is allowed at the
-    /// other.
+    /// Pushes what is joined by edges that matter: those along which one of the ends may change what is
+    /// allowed at the other.
     fn split(&self, board: &Board<2, W>, parts: &mut Vec<Board<2, W>>) {
         let [left, right] = board.layers();
         let joined = |shape: Shape, vertices: W| {

@@ -28,7 +28,8 @@ fn ahead(player: Player) -> Heading {
 }
 
 impl<T: Track, W: Word> Tracks<T, W> {
-    /// Returns the pieces of `player` that could move if the cells of `open` were empty: by a step, and by a jump.
+    /// Returns the pieces of `player` that could move if the cells of `open` were empty: by a step, and by a
+    /// jump.
     fn movable(board: &Board<2, W>, player: Player, open: W) -> [W; 2] {
         let (shape, layers) = (board.shape(), board.layers());
         let (own, other) = (layers[player as usize], layers[player.opponent() as usize]);
@@ -54,8 +55,8 @@ impl<T: Track, W: Word> Tracks<T, W> {
         }
     }
 
-    /// Pushes the pieces of row between the pieces that never move. Nothing passes these: a toad could jump over a frog
-    /// that is stuck only from a cell in which there is a piece that is stuck too.
+    /// Pushes the pieces of row between the pieces that never move. Nothing passes these: a toad could jump
+    /// over a frog that is stuck only from a cell in which there is a piece that is stuck too.
     fn split(board: &Board<2, W>, parts: &mut Vec<Board<2, W>>) {
         let open = board.shape().all::<W>() & !Self::stuck(board);
         for part in board.shape().connected(open) {

@@ -1,4 +1,5 @@
-//! Holds the values of board games to the definition: explicit trees of options, without arena, memo or normal forms.
+//! Holds the values of board games to the definition: explicit trees of options, without arena, memo or
+//! normal forms.
 
 use super::room::read;
 use super::{BoardGame, Summand};
@@ -99,8 +100,8 @@ fn some(all: Vec<String>, count: usize) -> Vec<String> {
     all.into_iter().step_by(step | 1).collect()
 }
 
-/// Compares the value of every position with the tree of its options; positions with large trees are left out, and at
-/// least half must be compared.
+/// Compares the value of every position with the tree of its options; positions with large trees are left
+/// out, and at least half must be compared.
 fn values_agree<G: BoardGame>(settings: &Settings, positions: &[String]) {
     let mut compared = 0;
     for position in positions {
@@ -353,7 +354,8 @@ fn positions_are_refused_at_their_place() {
 }
 
 proptest! {
-    /// Boards too large for trees, with closed cells and stones that are no chequers: parts are sought in all that follows.
+    /// Boards too large for trees, with closed cells and stones that are no chequers: parts are sought in all
+    /// that follows.
     #[test]
     fn a_konane_board_is_worth_what_its_options_make(letters in "[.xo#]{5}[|][.xo]{5}[|][.xo#]{5}[|][.xo]{5}") {
         let (settings, budget) = (Settings::default(), Budget::default());

@@ -1,9 +1,9 @@
 //! Taking and breaking: a move takes some stones from a heap and may break what is left into several heaps.
 //!
-//! A [`Code`] says what may be taken and into how many heaps the rest may be broken: octal games, their extension to
-//! three parts and to moves that take nothing, and all of it with a last rule that goes on for ever. [`Values`] are its
-//! Grundy values by the mex rule, as far as they are asked for, or beyond by a [`Period`] that the values themselves
-//! prove.
+//! A [`Code`] says what may be taken and into how many heaps the rest may be broken: octal games, their
+//! extension to three parts and to moves that take nothing, and all of it with a last rule that goes on for
+//! ever. [`Values`] are its Grundy values by the mex rule, as far as they are asked for, or beyond by a
+//! [`Period`] that the values themselves prove.
 
 mod period;
 mod sets;
@@ -35,7 +35,8 @@ pub struct Code {
 impl Code {
     /// Returns the code with these moves and, for `tail`, the same move with every larger number of stones.
     ///
-    /// Of a move that takes nothing only breaking into two or three heaps counts: anything else would not be a move.
+    /// Of a move that takes nothing only breaking into two or three heaps counts: anything else would not be
+    /// a move.
     #[must_use]
     pub fn new(mut takes: Vec<Take>, tail: Option<Take>) -> Self {
         takes.sort_unstable_by_key(|take| take.stones);

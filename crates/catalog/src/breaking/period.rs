@@ -12,8 +12,8 @@ pub struct Period {
 }
 
 impl Period {
-    /// Returns the shortest period that `values`, those of the heaps 0, 1, 2, ..., prove for a code that leaves at most
-    /// `heaps` heaps and takes at most `stones` stones; `None` where they prove none.
+    /// Returns the shortest period that `values`, those of the heaps 0, 1, 2, ..., prove for a code that
+    /// leaves at most `heaps` heaps and takes at most `stones` stones; `None` where they prove none.
     ///
     /// With r and k for these bounds, a period p from n0 >= 1 on is proved once g(n + p) = g(n) holds for all
     /// n0 <= n < r n0 + (r - 1) p + k. For octal codes (r = 2) this is the theorem of [Guy, Smith 1956]; the same proof
@@ -56,8 +56,8 @@ pub struct Search<'a, V> {
 }
 
 impl<V: Fn(u64) -> u64> Search<'_, V> {
-    /// Calls `found` for each way to write `total` as a sum of `count` parts of at least `least`, in ascending order,
-    /// whose values have the nim-sum `wanted`.
+    /// Calls `found` for each way to write `total` as a sum of `count` parts of at least `least`, in
+    /// ascending order, whose values have the nim-sum `wanted`.
     ///
     /// # Errors
     /// The limit on work, and what `found` returns.
@@ -72,7 +72,8 @@ impl<V: Fn(u64) -> u64> Search<'_, V> {
         self.walk(count, total, least, wanted, &mut Vec::new(), found).map(|_| ())
     }
 
-    /// As [`Search::run`], after the parts in `before`; says whether there was a way. The depth is `count`, 3 at most.
+    /// As [`Search::run`], after the parts in `before`; says whether there was a way. The depth is `count`, 3
+    /// at most.
     fn walk(
         &self,
         count: u32,
@@ -99,8 +100,9 @@ impl<V: Fn(u64) -> u64> Search<'_, V> {
             before.pop();
             any |= hit;
             match self.period {
-                // Where a part a >= start leads to nothing, neither does a + p: from a way with a + p the largest part
-                // raised by p would make one with a. So after p misses in a row all that follows is missed.
+                // Where a part a >= start leads to nothing, neither does a + p: from a way with a + p the
+                // largest part raised by p would make one with a. So after p misses in a row all that follows
+                // is missed.
                 Some(period) if !hit && part >= period.start => {
                     misses += 1;
                     if misses == period.length {

@@ -21,7 +21,8 @@ pub(super) fn unite(set: &mut Vec<u64>, other: &[u64]) {
     }
 }
 
-/// Adds the nim-sums of `value` and each value of another set. `set` must be as long as the largest of them needs.
+/// Adds the nim-sums of `value` and each value of another set. `set` must be as long as the largest of them
+/// needs.
 pub(super) fn unite_moved(set: &mut [u64], other: &[u64], value: u32) {
     let (words, bits) = (value as usize / 64, value % 64);
     for (index, word) in other.iter().enumerate().filter(|(_, word)| **word != 0) {

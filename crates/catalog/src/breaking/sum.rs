@@ -23,7 +23,8 @@ impl Values<'_> {
         Ok(Answer::of_values([u128::from(total)], if in_table { Standing::Exact } else { beyond }))
     }
 
-    /// Calls `found` for each move that makes a sum of heaps worth 0: with the index of the heap and what it becomes.
+    /// Calls `found` for each move that makes a sum of heaps worth 0: with the index of the heap and what it
+    /// becomes.
     ///
     /// # Errors
     /// The limit on work, and what `found` returns.

@@ -13,7 +13,8 @@ pub(super) struct Table<'a> {
     pairs: Sets,
     /// The same for three parts.
     triples: Sets,
-    /// A byte for each nim-sum of values: marking bytes is faster than setting bits, which wait for each other.
+    /// A byte for each nim-sum of values: marking bytes is faster than setting bits, which wait for each
+    /// other.
     marks: List<u8>,
     /// A set in the making.
     set: Vec<u64>,

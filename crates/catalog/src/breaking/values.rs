@@ -6,9 +6,10 @@ use grundy_budget::{Budget, Stop};
 
 /// The values of a code: a table that grows with the questions, until the values prove a period.
 ///
-/// Time is quadratic in the largest heap where heaps may be broken, linear where they may not; with three parts the
-/// quadratic time is multiplied by a 64th of the largest value. A step is a pair of parts that is tried. Memory: 4 bytes
-/// a heap, and where heaps may be broken 8 bytes more and a bit for every number up to the largest value.
+/// Time is quadratic in the largest heap where heaps may be broken, linear where they may not; with three
+/// parts the quadratic time is multiplied by a 64th of the largest value. A step is a pair of parts that is
+/// tried. Memory: 4 bytes a heap, and where heaps may be broken 8 bytes more and a bit for every number up to
+/// the largest value.
 pub struct Values<'a> {
     code: Code,
     budget: &'a Budget,
@@ -40,8 +41,8 @@ impl<'a> Values<'a> {
         &self.code
     }
 
-    /// Returns whether the value of the heap `n` stands in the table; where it is known and does not, it follows from a
-    /// period.
+    /// Returns whether the value of the heap `n` stands in the table; where it is known and does not, it
+    /// follows from a period.
     #[must_use]
     pub fn is_in_table(&self, n: u64) -> bool {
         n < self.table.values().len() as u64
@@ -59,8 +60,8 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Returns the value of the heap `n` if it is known without further computation. If it is, so are those of all
-    /// smaller heaps.
+    /// Returns the value of the heap `n` if it is known without further computation. If it is, so are those
+    /// of all smaller heaps.
     #[inline]
     #[must_use]
     pub fn known(&self, n: u64) -> Option<u64> {
@@ -76,7 +77,8 @@ impl<'a> Values<'a> {
             return Err(Stop::Reach);
         }
         loop {
-            // A look for a period costs about as much as a few heaps; it is taken whenever the table has doubled.
+            // A look for a period costs about as much as a few heaps; it is taken whenever the table has
+            // doubled.
             let upto = n.min(2 * self.table.values().len() as u64 + 64);
             while self.table.values().len() as u64 <= upto {
                 self.push_next()?;
@@ -112,8 +114,8 @@ impl<'a> Values<'a> {
         self.table.push(u32::try_from(value).expect("a value is below the number of nim-sums held in memory"))
     }
 
-    /// Calls `found` for each option of the heap `n` that is worth `wanted`, with its heaps in ascending order. The
-    /// value of `n` must be known.
+    /// Calls `found` for each option of the heap `n` that is worth `wanted`, with its heaps in ascending
+    /// order. The value of `n` must be known.
     ///
     /// # Errors
     /// The limit on work, and what `found` returns.

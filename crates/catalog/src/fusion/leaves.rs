@@ -22,9 +22,9 @@ struct Vertex {
 }
 
 impl Leaves {
-    /// Returns the Grundy value of the graph with these edges between vertices below `n_vertices`; vertex 0 is the ground.
-    /// Edges that are not joined to the ground do not count. Keeps in `edges` those that lie on a cycle or between two, or the ground and
-    /// one.
+    /// Returns the Grundy value of the graph with these edges between vertices below `n_vertices`; vertex 0
+    /// is the ground. Edges that are not joined to the ground do not count. Keeps in `edges` those that lie
+    /// on a cycle or between two, or the ground and one.
     ///
     /// A leaf with the value v counts v + 1 for the vertex below it. Cost: O(V + E).
     ///

@@ -1,5 +1,6 @@
-//! Green Hackenbush on any graph, by the fusion and the colon principle: values by a search here and, of trees, without one in `leaves`;
-//! in `removal` the edges whose removal leaves a wanted value. The proofs are on the game's page.
+//! Green Hackenbush on any graph, by the fusion and the colon principle: values by a search here and, of
+//! trees, without one in `leaves`; in `removal` the edges whose removal leaves a wanted value. The proofs are
+//! on the game's page.
 
 mod leaves;
 mod removal;
@@ -55,8 +56,8 @@ struct Visit {
     /// The edge by which the search came, and when it came to the vertex below.
     from: u32,
     below: u32,
-    /// When the search came to the earliest vertex to which an edge leads from here or from above, the edge by which the
-    /// search came here excepted.
+    /// When the search came to the earliest vertex to which an edge leads from here or from above, the edge
+    /// by which the search came here excepted.
     low: u32,
     /// The value of all that hangs here and is fused with this vertex.
     value: u32,
@@ -75,11 +76,12 @@ impl Search {
         self.run(graph, 0, |_| false, |_| 0)
     }
 
-    /// Returns the value of what hangs at `start`: each vertex brings the value `base`, edges with `skip` are not there.
+    /// Returns the value of what hangs at `start`: each vertex brings the value `base`, edges with `skip` are
+    /// not there.
     ///
-    /// Within a fused part every edge counts 1, in nim-addition; a bridge to a part worth v counts v + 1. A value is
-    /// handed down when the search leaves a vertex, so it comes to rest at the vertex of its part that is nearest to
-    /// the start.
+    /// Within a fused part every edge counts 1, in nim-addition; a bridge to a part worth v counts v + 1. A
+    /// value is handed down when the search leaves a vertex, so it comes to rest at the vertex of its part
+    /// that is nearest to the start.
     fn run(
         &mut self,
         graph: &Rooted,
@@ -105,7 +107,8 @@ impl Search {
                 }
                 match self.entered[there as usize] {
                     0 => now = self.enter(graph, there, edge, now, base(there)),
-                    // An edge back, or a loop. From its other end it leads to a later vertex and is passed over.
+                    // An edge back, or a loop. From its other end it leads to a later vertex and is passed
+                    // over.
                     back if back <= now => {
                         visit.value ^= 1;
                         visit.low = visit.low.min(back);

@@ -5,12 +5,13 @@ use grundy_budget::{Budget, Stop};
 
 /// Calls `emit` with every edge whose removal leaves a graph worth `target`, in the order of the edges.
 ///
-/// For a bridge this is one comparison: going up from the ground, the value that each fused part needs so that the whole
-/// becomes `target` follows from the value that the part below needs. Within a fused part, edges that form a cut two by
-/// two lie on one cycle once all else is fused; one search of the part finds this cycle, and [`without_each_edge`]
-/// answers for all of its edges.
+/// For a bridge this is one comparison: going up from the ground, the value that each fused part needs so
+/// that the whole becomes `target` follows from the value that the part below needs. Within a fused part,
+/// edges that form a cut two by two lie on one cycle once all else is fused; one search of the part finds
+/// this cycle, and [`without_each_edge`] answers for all of its edges.
 ///
-/// A step is a vertex searched: O(V + E) steps where no two cycles share a vertex, at worst O(V) for each edge.
+/// A step is a vertex searched: O(V + E) steps where no two cycles share a vertex, at worst O(V) for each
+/// edge.
 ///
 /// # Errors
 /// The budget's, and what `emit` returns.
@@ -96,18 +97,20 @@ impl Parts {
 /// Finds classes of edges: any two edges of a class form a cut of their part; with the buffers that it needs.
 struct Classes {
     within: Search,
-    /// For each vertex searched the one of its block (what is fused without the class) that the search met first.
+    /// For each vertex searched the one of its block (what is fused without the class) that the search met
+    /// first.
     block: Vec<u32>,
 }
 
 impl Classes {
-    /// Puts into `left`, for `edge` of the part at `top` and for every edge that forms a cut with it, what is left of
-    /// the part without that edge.
+    /// Puts into `left`, for `edge` of the part at `top` and for every edge that forms a cut with it, what is
+    /// left of the part without that edge.
     fn find(&mut self, edge: u32, top: u32, graph: &Rooted, parts: &Parts, left: &mut [Option<u32>]) {
         let skip = |other: u32| other == edge || parts.above[other as usize].is_some();
         let mut base = self.within.run(graph, top, skip, |vertex| parts.hanging[vertex as usize]);
-        // Without the edge its mates are bridges: two arms of blocks that go up from the block of the top, each from
-        // bridge to bridge, up to the ends of the edge. The search goes through one arm and then through the other.
+        // Without the edge its mates are bridges: two arms of blocks that go up from the block of the top,
+        // each from bridge to bridge, up to the ends of the edge. The search goes through one arm and then
+        // through the other.
         let mut arms: [Vec<(u32, u32)>; 2] = Default::default();
         let mut n_arms = 0;
         self.block[top as usize] = top;
@@ -138,14 +141,15 @@ impl Classes {
     }
 }
 
-/// Returns, for each edge of a cycle through the ground, the value of what is left without it. The vertices of the cycle
-/// hold stalks of these values, in order, so that there is one edge more than stalks.
+/// Returns, for each edge of a cycle through the ground, the value of what is left without it. The vertices
+/// of the cycle hold stalks of these values, in order, so that there is one edge more than stalks.
 ///
-/// Without an edge two chains are left, and a chain from the edge e up is worth y(e) = 1 + (stalk xor y(next)). Half of
-/// it, rounded down, is half of the stalk xor half of y(next), and one more where y(e) is even. So the halves are a
-/// chain again: the edges with an odd y are gone, the others count. Label edge t with the parity of stalks and edges up
-/// to it from the first one; y(e) is even exactly where e has the label of the edge that was removed, on either side of
-/// it. So the edges of each label form a cycle of their own with halved stalks, and so on bit by bit.
+/// Without an edge two chains are left, and a chain from the edge e up is worth y(e) = 1 + (stalk xor
+/// y(next)). Half of it, rounded down, is half of the stalk xor half of y(next), and one more where y(e) is
+/// even. So the halves are a chain again: the edges with an odd y are gone, the others count. Label edge t
+/// with the parity of stalks and edges up to it from the first one; y(e) is even exactly where e has the
+/// label of the edge that was removed, on either side of it. So the edges of each label form a cycle of their
+/// own with halved stalks, and so on bit by bit.
 ///
 /// Cost: linear for each bit of the values.
 fn without_each_edge(stalks: &[u32]) -> Vec<u32> {

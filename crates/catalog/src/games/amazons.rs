@@ -21,7 +21,8 @@ const PICTURE: Pieces<3> = Pieces {
     between: Some('#'),
 };
 
-/// The rules. A component is a set of cells joined by sides and corners: Left's amazons, Right's, and the empty cells.
+/// The rules. A component is a set of cells joined by sides and corners: Left's amazons, Right's, and the
+/// empty cells.
 pub(crate) struct Amazons<W = u64>(PhantomData<W>);
 
 /// The eight directions of a queen, each as one or two steps.

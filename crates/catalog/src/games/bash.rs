@@ -36,7 +36,8 @@ pub static GAME: Record = Record::by_page::<Bash<Heaps>>(
     ],
 );
 
-/// Returns the Grundy value of a heap of `n` from which a move takes 1 to `m`: the rest of `n` modulo `m + 1`.
+/// Returns the Grundy value of a heap of `n` from which a move takes 1 to `m`: the rest of `n` modulo
+/// `m + 1`.
 ///
 /// Range: all of `u64`, `m = 0` (nobody can move) too. The proof is on the game's page.
 #[must_use]
@@ -45,8 +46,8 @@ pub fn grundy(n: u64, m: u64) -> u64 {
     m.checked_add(1).map_or(n, |modulus| n % modulus)
 }
 
-/// Returns how much to take from a heap of `n` so that the rest has the value `wanted`; `None` where no move does
-/// that. There is one such move at most.
+/// Returns how much to take from a heap of `n` so that the rest has the value `wanted`; `None` where no move
+/// does that. There is one such move at most.
 ///
 /// Among the heaps that a move reaches each residue modulo `m + 1` stands once at most. Range: all of `u64`.
 #[must_use]

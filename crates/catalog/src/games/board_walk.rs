@@ -27,8 +27,8 @@ pub static GAME: Record = Record::new::<BoardWalk>(
 
 /// Returns whether the mover wins on a board of this side with the stone in a corner: where the side is even.
 ///
-/// Range: all of `u64`, from side 1. Cost: O(1). Pairing: the board, or the board without the corner, is cut into
-/// dominoes; the proof is on the game's page.
+/// Range: all of `u64`, from side 1. Cost: O(1). Pairing: the board, or the board without the corner, is cut
+/// into dominoes; the proof is on the game's page.
 #[must_use]
 pub fn mover_wins(side: u64) -> bool {
     side.is_multiple_of(2)
@@ -102,8 +102,8 @@ impl<'a> Matching<'a> {
         Ok(matching)
     }
 
-    /// Returns the other half of the domino that covers the square: dominoes lie along the rows, and where the side is
-    /// odd along the last column. The last corner of an odd board has none.
+    /// Returns the other half of the domino that covers the square: dominoes lie along the rows, and where
+    /// the side is odd along the last column. The last corner of an odd board has none.
     fn domino(&self, (row, column): Square) -> Option<Square> {
         let other = |line: u64| if line.is_multiple_of(2) { line - 1 } else { line + 1 };
         if other(column) <= self.side {
@@ -124,11 +124,11 @@ impl<'a> Matching<'a> {
         !self.visited.contains(&square) && !self.changed.contains_key(&square)
     }
 
-    /// Looks for a path from a square without a mate to another one, along which every second step is a matched pair,
-    /// and exchanges the pairs on it; says whether there was one. A step is a square visited.
+    /// Looks for a path from a square without a mate to another one, along which every second step is a
+    /// matched pair, and exchanges the pairs on it; says whether there was one. A step is a square visited.
     fn augment_from(&mut self, start: Square) -> Result<bool, Stop> {
-        // The path would end on the other colour of the chessboard; without this look a search of a large board for
-        // what is not there would go through all of it.
+        // The path would end on the other colour of the chessboard; without this look a search of a large
+        // board for what is not there would go through all of it.
         let other_colour = |square: &Square| (square.0 ^ square.1 ^ start.0 ^ start.1) & 1 == 1;
         if !self.single.iter().any(|square| other_colour(square) && self.mate(*square).is_none()) {
             return Ok(false);
@@ -173,8 +173,9 @@ impl<'a> Matching<'a> {
     }
 }
 
-/// Returns whether the mover wins from any position: where every largest matching of the stone's square and the unvisited
-/// ones covers the stone. Cost: a search of the board for each visited square at worst, and its memory.
+/// Returns whether the mover wins from any position: where every largest matching of the stone's square and
+/// the unvisited ones covers the stone. Cost: a search of the board for each visited square at worst, and its
+/// memory.
 fn mover_wins_at(walk: &Walk, budget: &Budget) -> Result<bool, Stop> {
     if walk.is_fresh_in_a_corner() {
         return Ok(mover_wins(walk.side));
@@ -277,7 +278,8 @@ impl Lawful for BoardWalk {
         if !walks[0].is_fresh_in_a_corner() {
             return try_all(self, walks, player, budget, moves);
         }
-        // Some first move wins where any does, and a mirror carries the one neighbour of the corner to the other.
+        // Some first move wins where any does, and a mirror carries the one neighbour of the corner to the
+        // other.
         let mut pushed = Ok(());
         let Ok(()) = self.options(&walks[0], player, &mut |parts| {
             pushed = pushed.and_then(|()| moves.push(0, parts));
@@ -338,7 +340,8 @@ mod tests {
 
     #[test]
     fn a_walk_on_a_board_larger_than_the_budget_is_stopped() {
-        // The only square without a mate is the corner, which is walled off; only a search of all the rest shows it.
+        // The only square without a mate is the corner, which is walled off; only a search of all the rest
+        // shows it.
         let budget = Budget::default().with_bytes(1 << 20);
         assert_eq!(
             twin::solve_within(&GAME, "1000 1,2 2,1 2,2 9,9 9,10", 10, &budget),

@@ -22,7 +22,8 @@ pub fn counts(number: u64) -> bool {
     matches!(number % 6, 0 | 2 | 5)
 }
 
-/// Returns the Grundy value of boxes 1, 2, 3, ... with these cards: the nim-sum of the boxes that [count](counts).
+/// Returns the Grundy value of boxes 1, 2, 3, ... with these cards: the nim-sum of the boxes that
+/// [count](counts).
 ///
 /// Range: all counts below `2^128`. Cost: O(boxes). The proof is on the game's page.
 #[must_use]
@@ -31,8 +32,8 @@ pub fn grundy(boxes: &[u128]) -> u128 {
     counted.fold(0, |sum, (_, cards)| sum ^ cards)
 }
 
-/// Returns the boxes that cards of this box may go to. The sum of two numbers is odd and divisible by 3 exactly when it
-/// is 3 mod 6.
+/// Returns the boxes that cards of this box may go to. The sum of two numbers is odd and divisible by 3
+/// exactly when it is 3 mod 6.
 fn receivers(number: usize) -> impl Iterator<Item = usize> {
     // 3 - number mod 6, from 1 to 6.
     let first = (8 - number % 6) % 6 + 1;
@@ -49,7 +50,8 @@ fn moved(boxes: &[u128], from: usize, to: usize, cards: u128) -> Vec<u128> {
 
 /// The rules: move any positive number of cards from box A to a box B < A with A + B odd and divisible by 3.
 ///
-/// A component is the whole row of boxes. They have 128 bits, so that no number of 64-bit heaps in one box overflows.
+/// A component is the whole row of boxes. They have 128 bits, so that no number of 64-bit heaps in one box
+/// overflows.
 pub(crate) struct BoxCards;
 
 impl Ruleset for BoxCards {

@@ -61,8 +61,8 @@ impl Board {
 
     /// Returns whether a player has joined the two sides of his own.
     ///
-    /// Left's dots are in the odd rows and even columns from 0 to 2 * order, Right's the other way round; a crossing
-    /// joins the two dots of its taker next to it.
+    /// Left's dots are in the odd rows and even columns from 0 to 2 * order, Right's the other way round; a
+    /// crossing joins the two dots of its taker next to it.
     fn has_joined(&self, player: Player) -> bool {
         let bridges = self.taken.iter().filter(|(_, taker)| *taker == player).map(|((row, column), _)| {
             let lies_along_the_row = (row % 2 == 1) == (player == Player::Left);
@@ -92,8 +92,8 @@ impl Board {
     }
 }
 
-/// The game as Left sees it: his dots, the ones that he has joined being one; an edge for every free crossing; and the
-/// two sides. Left wants to join them, Right to cut them apart.
+/// The game as Left sees it: his dots, the ones that he has joined being one; an edge for every free
+/// crossing; and the two sides. Left wants to join them, Right to cut them apart.
 struct Switching {
     n_vertices: usize,
     crossings: Vec<Crossing>,
@@ -149,9 +149,10 @@ impl Switching {
         Ok(Switching { n_vertices: n_vertices as usize, crossings, edges, sides })
     }
 
-    /// Returns the outcome by Lehman's theorem: Left wins moving second exactly if two trees without a common edge join
-    /// the same vertices, both sides among them; that is, if there is no room for the edge between the sides in two
-    /// forests that are as large as can be. He wins moving first exactly if he wins moving second with that edge added.
+    /// Returns the outcome by Lehman's theorem: Left wins moving second exactly if two trees without a common
+    /// edge join the same vertices, both sides among them; that is, if there is no room for the edge between
+    /// the sides in two forests that are as large as can be. He wins moving first exactly if he wins moving
+    /// second with that edge added.
     fn outcome(&self, budget: &Budget) -> Result<Outcome, Stop> {
         let mut forests = TwoForests::new(self.n_vertices, &self.edges, budget)?;
         let left_wins_second = !forests.add(self.sides)?;
@@ -175,8 +176,8 @@ impl Switching {
         }
         match player {
             Player::Left => {
-                // To own an edge is as good as to have it twice. With a second copy of it the edge between the sides
-                // has no room; so the copy has room by itself, but not beside that edge.
+                // To own an edge is as good as to have it twice. With a second copy of it the edge between
+                // the sides has no room; so the copy has room by itself, but not beside that edge.
                 for (crossing, ends) in self.crossings.iter().zip(&self.edges) {
                     if forests.has_room(*ends)? && !with_sides.has_room(*ends)? {
                         emit(*crossing)?;
@@ -184,8 +185,8 @@ impl Switching {
                 }
             }
             Player::Right => {
-                // Without the edge a second edge between the sides has room; so the edge is in its circuit, and no
-                // other edge can take its place.
+                // Without the edge a second edge between the sides has room; so the edge is in its circuit,
+                // and no other edge can take its place.
                 let mut wins = vec![false; self.edges.len() + 1];
                 let own = with_sides.circuit(self.sides)?;
                 own.iter().for_each(|edge| wins[*edge as usize] = true);
@@ -201,7 +202,8 @@ impl Switching {
     }
 }
 
-/// The rules: take a free crossing; who joins his sides wins. Left joins left and right, Right joins top and bottom.
+/// The rules: take a free crossing; who joins his sides wins. Left joins left and right, Right joins top and
+/// bottom.
 pub(crate) struct BridgIt;
 
 impl grundy_budget::Weight for Board {

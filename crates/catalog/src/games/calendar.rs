@@ -54,7 +54,8 @@ impl fmt::Display for Date {
     }
 }
 
-/// Returns the number of days of a month from 1 to 12: but for February they alternate, and July and August both have 31.
+/// Returns the number of days of a month from 1 to 12: but for February they alternate, and July and August
+/// both have 31.
 fn days(year: u64, month: u64) -> u64 {
     if month == 2 { 28 + u64::from(is_leap(year)) } else { 30 + (month + month / 8) % 2 }
 }
@@ -63,15 +64,15 @@ fn is_leap(year: u64) -> bool {
     year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
 }
 
-/// Returns whether the mover wins from a date up to [`LAST`]: month + day is even, or it is the 30th of September or of
-/// November. Cost: O(1). The proof is on the game's page.
+/// Returns whether the mover wins from a date up to [`LAST`]: month + day is even, or it is the 30th of
+/// September or of November. Cost: O(1). The proof is on the game's page.
 #[must_use]
 pub fn mover_wins(date: Date) -> bool {
     (date.month + date.day).is_multiple_of(2) || (date.day == 30 && matches!(date.month, 9 | 11))
 }
 
-/// Returns the Grundy value of a date up to [`LAST`]: 2 on the last day of a month of 30 or 28 days; else 1 where
-/// month + day is even, and 0 where it is odd. Cost: O(1). The proof is on the game's page.
+/// Returns the Grundy value of a date up to [`LAST`]: 2 on the last day of a month of 30 or 28 days; else 1
+/// where month + day is even, and 0 where it is odd. Cost: O(1). The proof is on the game's page.
 #[must_use]
 pub fn grundy(date: Date) -> u64 {
     let length = days(date.year, date.month);

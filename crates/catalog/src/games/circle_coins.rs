@@ -21,8 +21,8 @@ pub static GAME: Record =
 
 /// Returns whether the mover wins on a circle of `n` coins where a move takes 1 to `k` neighbouring ones.
 ///
-/// With `k = 1` parity decides; else the mover wins only by taking the whole circle. Range: all of `u64`, `k >= 1`. The
-/// proof is on the game's page.
+/// With `k = 1` parity decides; else the mover wins only by taking the whole circle. Range: all of `u64`,
+/// `k >= 1`. The proof is on the game's page.
 #[must_use]
 pub fn mover_wins(n: u64, k: u64) -> bool {
     grundy(n, k) != 0
@@ -107,7 +107,8 @@ struct RowValues {
     stop: Stop,
 }
 
-/// A table whose rows have more options than this in all is not begun: it would take more than a second or so.
+/// A table whose rows have more options than this in all is not begun: it would take more than a second or
+/// so.
 const REACH: u128 = 1 << 26;
 
 /// Returns the longest row whose value is known or in a table that is begun.
@@ -117,8 +118,8 @@ fn longest_row(k: u64) -> u64 {
     u64::try_from(tabulated).expect("a root of 2^27 at most").max(k)
 }
 
-/// Splits a sum into the nim-sum of the values that laws give, and the rows whose values are to be looked up, without
-/// two of a kind.
+/// Splits a sum into the nim-sum of the values that laws give, and the rows whose values are to be looked up,
+/// without two of a kind.
 fn essential(k: u64, sum: &[Coins]) -> (u64, Vec<u64>) {
     let (mut known, mut rows) = (0, Vec::new());
     for coins in sum {

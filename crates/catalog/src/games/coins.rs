@@ -3,14 +3,15 @@
 //! Coins lie in a row, some of them heads. A move turns over a set of coins that the game allows; the
 //! rightmost goes from head to tail. Whoever cannot move loses.
 //!
-//! The value of a row is the nim-sum of the values of its heads, each alone in a row. For lay several rows side by side
-//! so that at every place an even number of them has a head: the player to move loses. If a move turns the set M in one
-//! row, the rightmost coin of M was a head there, so it is a head in another row too; turning M there is allowed, since
-//! this asks nothing else of the row, and every place has an even number of heads again. Play ends, because each move
-//! lowers the row read as a binary number. A row beside rows that hold one each of its heads is such a sum.
+//! The value of a row is the nim-sum of the values of its heads, each alone in a row. For lay several rows
+//! side by side so that at every place an even number of them has a head: the player to move loses. If a move
+//! turns the set M in one row, the rightmost coin of M was a head there, so it is a head in another row too;
+//! turning M there is allowed, since this asks nothing else of the row, and every place has an even number of
+//! heads again. Play ends, because each move lowers the row read as a binary number. A row beside rows that
+//! hold one each of its heads is such a sum.
 //!
-//! So a turn of the set M changes the value of a row by the nim-sum of M, whatever lies there: it wins exactly when
-//! that nim-sum, the *worth* of the turn, is the value of the row.
+//! So a turn of the set M changes the value of a row by the nim-sum of M, whatever lies there: it wins
+//! exactly when that nim-sum, the *worth* of the turn, is the value of the row.
 
 mod heads;
 mod row;
@@ -56,8 +57,8 @@ pub(crate) trait Coins {
         emit: &mut dyn FnMut(Row) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// Returns the first place from `from` on that may be the rightmost of a turn worth `worth`, which is not 0: all
-    /// places passed over are not. It may lie beyond the last place.
+    /// Returns the first place from `from` on that may be the rightmost of a turn worth `worth`, which is not
+    /// 0: all places passed over are not. It may lie beyond the last place.
     fn next_place(&self, from: u128, worth: u128) -> u128;
 }
 
@@ -77,14 +78,15 @@ pub(crate) fn nim_sum_below(end: u128) -> u128 {
     }
 }
 
-/// Returns the first number from `from` on that has the highest binary digit of `mark`, which is not 0: the sizes of
-/// Nim heaps that a nim-sum of `mark` allows to lower.
+/// Returns the first number from `from` on that has the highest binary digit of `mark`, which is not 0: the
+/// sizes of Nim heaps that a nim-sum of `mark` allows to lower.
 pub(crate) fn next_with_top_digit_of(from: u128, mark: u128) -> u128 {
     let top = mark.ilog2();
     if from >> top & 1 == 1 { from } else { (from >> top | 1) << top }
 }
 
-/// Rows of coins as a game of the catalogue. A component is a whole row: a coin cannot be two heads, so rows are sets.
+/// Rows of coins as a game of the catalogue. A component is a whole row: a coin cannot be two heads, so rows
+/// are sets.
 #[derive(Default)]
 pub(crate) struct CoinRow<C>(C);
 

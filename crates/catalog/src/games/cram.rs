@@ -41,7 +41,8 @@ impl<W: Word> BoardGame for Cram<W> {
         true
     }
 
-    /// Two cells that each have one free neighbour, the same, are taken by the same moves: one of them is enough.
+    /// Two cells that each have one free neighbour, the same, are taken by the same moves: one of them is
+    /// enough.
     fn normal_form(&self, board: Board<1, W>) -> (Board<1, W>, Sign) {
         let (shape, [free]) = (board.shape(), board.layers());
         let kept = free & !second_ends(shape, free);
@@ -75,7 +76,8 @@ impl<W: Word> BoardGame for Cram<W> {
         let (shape, [free]) = (board.shape(), board.layers());
         let is_turned = board.is_half_turned();
         let (n_rows, n_cols) = (shape.n_rows(), shape.n_cols());
-        // A domino that overlaps its image covers one of the cells in the middle, which there are where a side is odd.
+        // A domino that overlaps its image covers one of the cells in the middle, which there are where a
+        // side is odd.
         let has_middle = n_rows % 2 == 1 || n_cols % 2 == 1;
         let is_free = has_middle && !(free & shape.cell((n_rows - 1) / 2, (n_cols - 1) / 2)).is_empty();
         (is_turned && !is_free).then_some(0)
@@ -118,9 +120,9 @@ fn reduced_options<const STRIDE: u32, W: Word>(
 
 /// Leaves out cells that change no value, and those without a free neighbour.
 ///
-/// A free cell with one free neighbour is an end, and that neighbour a star. A cell that lies at stars alone, where each star has another
-/// end, changes nothing: to take it with a star leaves what taking the end with the star leaves without it, and after any other move it
-/// lies at such stars still, or alone.
+/// A free cell with one free neighbour is an end, and that neighbour a star. A cell that lies at stars alone,
+/// where each star has another end, changes nothing: to take it with a star leaves what taking the end with
+/// the star leaves without it, and after any other move it lies at such stars still, or alone.
 #[inline]
 fn reduced<const STRIDE: u32, W: Word>(lattice: &Lattice<STRIDE, W>, mut free: W) -> W {
     loop {

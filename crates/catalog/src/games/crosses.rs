@@ -50,8 +50,9 @@ impl<'a> Strips<'a> {
     }
 }
 
-/// The law for those who do not want to lose at once: put a cross; nobody puts another within two cells of it, because the
-/// opponent would complete three in a row. So a cross leaves the cells beyond these on either side.
+/// The law for those who do not want to lose at once: put a cross; nobody puts another within two cells of
+/// it, because the opponent would complete three in a row. So a cross leaves the cells beyond these on either
+/// side.
 pub(crate) struct Crosses;
 
 impl Entry for Crosses {

@@ -15,10 +15,11 @@ pub static GAME: Record =
     Record::by_page::<Cutcake>(page!("cutcake"), &[Task { id: "hdu3544", title: "Alice's Game", run }])
         .with_values(number);
 
-/// Returns the value of a cake: an integer, the moves that Left, who cuts `x`, is ahead of Right, who cuts `y`.
+/// Returns the value of a cake: an integer, the moves that Left, who cuts `x`, is ahead of Right, who cuts
+/// `y`.
 ///
-/// Range: sides from 1 to all of `u64`; the value needs one bit more, and its sign. Cost: O(1). The proof is on the
-/// game's page.
+/// Range: sides from 1 to all of `u64`; the value needs one bit more, and its sign. Cost: O(1). The proof is
+/// on the game's page.
 ///
 /// # Panics
 /// If a side is 0.
@@ -42,9 +43,9 @@ fn number(ask: &Question<'_>, forms: &mut Forms, _: usize) -> Result<Form, Error
     Ok(forms.number(&number)?)
 }
 
-/// Calls `emit` with `first, last` for the runs of places where a player, to whom a cake of sides `own` and `other` is
-/// worth `value(own, other)`, can cut `own` so that the two parts are worth at least `wanted` to this player. The runs
-/// ascend and end at the middle: what lies beyond gives the same parts.
+/// Calls `emit` with `first, last` for the runs of places where a player, to whom a cake of sides `own` and
+/// `other` is worth `value(own, other)`, can cut `own` so that the two parts are worth at least `wanted` to
+/// this player. The runs ascend and end at the middle: what lies beyond gives the same parts.
 ///
 /// Cost: O(log other) steps and one for each run.
 fn cuts_worth<E>(
@@ -53,7 +54,8 @@ fn cuts_worth<E>(
     wanted: i128,
     mut emit: impl FnMut(u64, u64) -> Result<(), E>,
 ) -> Result<(), E> {
-    // All sides from `block` on are told apart by their multiples of `block` only, all below by their number of digits.
+    // All sides from `block` on are told apart by their multiples of `block` only, all below by their number
+    // of digits.
     let block = 1 << other.ilog2();
     let lowest_alike = |side: u64| if side < block { 1 << side.ilog2() } else { side / block * block };
     let highest_alike = |side| lowest_alike(side) + lowest_alike(side).min(block) - 1;
@@ -127,7 +129,8 @@ impl Lawful for Cutcake {
         budget: &Budget,
         moves: &mut Moves<'_, Self>,
     ) -> Result<(), Stop> {
-        // With the sides changed, the player is Left; a sum of at least 0 is won by Left if Right has to move.
+        // With the sides changed, the player is Left; a sum of at least 0 is won by Left if Right has to
+        // move.
         let cakes: Vec<[u64; 2]> = cakes.iter().map(|cake| seen_by(player, *cake)).collect();
         let total = total(&cakes);
         for (index, [own, other]) in cakes.iter().copied().enumerate() {

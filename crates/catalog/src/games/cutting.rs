@@ -32,9 +32,9 @@ fn value(w: u64, h: u64) -> u64 {
 
 /// Returns the Grundy value of a sheet of `w` by `h`. Range: all of `u64` but 0. Cost: O(1).
 ///
-/// Let d(n) be the value of a strip of 2 by n. Then the value of a sheet with sides of at least 2 is d(w) if d(h) is 0,
-/// d(h) if d(w) is 0, and 1 else; the proof is on the game's page. From a sheet with a side of 1 a square can be cut, but
-/// from 1 by 1 itself.
+/// Let d(n) be the value of a strip of 2 by n. Then the value of a sheet with sides of at least 2 is d(w) if
+/// d(h) is 0, d(h) if d(w) is 0, and 1 else; the proof is on the game's page. From a sheet with a side of 1 a
+/// square can be cut, but from 1 by 1 itself.
 #[must_use]
 pub fn grundy(w: u64, h: u64) -> Grundy {
     match (w, h) {
@@ -101,8 +101,9 @@ impl Lawful for Cutting {
     }
 }
 
-/// Calls `found` for each cut of a side into two parts of at least 2 that leaves two sheets whose values have the nim-sum
-/// `wanted`; `other` is the side that stays. The time between two finds does not grow with the side.
+/// Calls `found` for each cut of a side into two parts of at least 2 that leaves two sheets whose values have
+/// the nim-sum `wanted`; `other` is the side that stays. The time between two finds does not grow with the
+/// side.
 fn cuts(
     side: u64,
     other: u64,

@@ -13,11 +13,12 @@ pub static GAME: Record = Record::of_page(page!("dawsons-kayles")).with_tasks(&[
     run: rows_to_end,
 }]);
 
-/// From 53 pins on the values of Dawson's Kayles have the period 34. [Guy, Smith 1956] A test checks the window that
-/// proves it.
+/// From 53 pins on the values of Dawson's Kayles have the period 34. [Guy, Smith 1956] A test checks the
+/// window that proves it.
 pub(super) const PERIOD: Period = Period { start: 53, length: 34 };
 
-/// The values of Dawson's Kayles up to the end of the first period: two pins that stand together are knocked down.
+/// The values of Dawson's Kayles up to the end of the first period: two pins that stand together are knocked
+/// down.
 const VALUES: [u32; 53 + 34] = {
     let mut values = [0; 53 + 34];
     let mut n = 2;

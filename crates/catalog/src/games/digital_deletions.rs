@@ -18,7 +18,8 @@ pub static GAME: Record = Record::by_page::<DigitalDeletions>(
 /// The longest strings that the tables hold.
 pub const LONGEST: usize = 6;
 
-/// Returns the index of a string in the tables: strings of digits by length and then by value, the empty one first.
+/// Returns the index of a string in the tables: strings of digits by length and then by value, the empty one
+/// first.
 ///
 /// The strings form a tree in which `s` has the ten children `s0`, ..., `s9`; this is their number in rows.
 fn index(digits: &[u8]) -> usize {
@@ -36,7 +37,8 @@ pub struct Lost {
 }
 
 impl Lost {
-    /// Returns the table, found backwards from the empty string: what moves to a lost string wins, all else is lost.
+    /// Returns the table, found backwards from the empty string: what moves to a lost string wins, all else
+    /// is lost.
     ///
     /// Cost: 80,000 lost strings with some 30 predecessors each, and 139 KB.
     #[must_use]
@@ -56,7 +58,8 @@ impl Lost {
         table
     }
 
-    /// Returns whether the mover loses; `None` where the string is longer than the table and does not start with 0.
+    /// Returns whether the mover loses; `None` where the string is longer than the table and does not start
+    /// with 0.
     ///
     /// # Panics
     /// If a byte is no decimal digit.
@@ -96,8 +99,8 @@ impl Lost {
     }
 }
 
-/// Returns the Grundy values of all strings of at most `length` digits by the mex rule, ordered by length and then by
-/// value, the empty string first. `length` is at most [`LONGEST`].
+/// Returns the Grundy values of all strings of at most `length` digits by the mex rule, ordered by length and
+/// then by value, the empty string first. `length` is at most [`LONGEST`].
 ///
 /// Cost: 30 options a string or so; a tenth of a second for 6 digits.
 #[must_use]

@@ -36,7 +36,8 @@ pub(super) fn split<W: Word>(shape: Shape, free: W, parts: &mut Vec<Board<1, W>>
     parts.extend(in_pairs.map(|part| board.crop(part)));
 }
 
-/// Hands out the places of a domino whose second cell lies in this direction of the first, and what each leaves.
+/// Hands out the places of a domino whose second cell lies in this direction of the first, and what each
+/// leaves.
 pub(super) fn place_dominoes<W: Word>(
     board: &Board<1, W>,
     heading: Heading,
@@ -202,7 +203,8 @@ mod tests {
 
     const DOMINEERING: Domineering = Domineering(PhantomData);
 
-    /// Returns whether Left, moving first on a rectangle, wins, as far as a theorem of [Uiterwijk 2014] says it.
+    /// Returns whether Left, moving first on a rectangle, wins, as far as a theorem of [Uiterwijk 2014] says
+    /// it.
     fn is_won_by_theorem(n_rows: u64, n_cols: u64) -> Option<bool> {
         match (n_rows, n_cols) {
             (2.., 3) => Some(true),

@@ -62,8 +62,8 @@ impl Law for Schwenk {
 
 /// Sequences that queries share.
 ///
-/// When they hold more than [`Sequences::KEPT`], or more than the budget allows, all but the one in use are given up, so
-/// that queries with ever new `k` do not fill the memory.
+/// When they hold more than [`Sequences::KEPT`], or more than the budget allows, all but the one in use are
+/// given up, so that queries with ever new `k` do not fill the memory.
 #[derive(Default)]
 struct Sequences {
     by_k: FxHashMap<NonZeroU64, Sequence>,

@@ -24,10 +24,11 @@ pub static GAME: Record = Record::by_page::<Euclid<0>>(
 /// The registry's row of the game without zero.
 pub static POSITIVE: Record = Record::by_page::<Euclid<1>>(page!("positive-euclid"), &[]);
 
-/// Says whether the mover wins from (a, b). Range: all of `u64`; with a 0 the game is over and the mover has lost.
+/// Returns whether the mover wins from (a, b). Range: all of `u64`; with a 0 the game is over and the mover
+/// has lost.
 ///
-/// Until somebody faces equal numbers or one at least twice the other, every move is forced; that player wins.
-/// [Cole, Davie 1969] Cost: O(log min(a, b)) subtractions, no division.
+/// Until somebody faces equal numbers or one at least twice the other, every move is forced; that player
+/// wins. [Cole, Davie 1969] Cost: O(log min(a, b)) subtractions, no division.
 #[must_use]
 pub fn mover_wins(a: u64, b: u64) -> bool {
     let (mut large, mut small) = if a >= b { (a, b) } else { (b, a) };
@@ -47,8 +48,8 @@ pub fn mover_wins(a: u64, b: u64) -> bool {
 
 /// Returns the Grundy value of (a, b). Range: all of `u64`. Cost: O(log min(a, b)) divisions.
 ///
-/// The chain (r, b), (r + b, b), ..., (qb + r, b) starts at the value v of (b, r) and goes on with 0, 1, 2, ... without
-/// v; the proof is on the game's page.
+/// The chain (r, b), (r + b, b), ..., (qb + r, b) starts at the value v of (b, r) and goes on with 0, 1, 2,
+/// ... without v; the proof is on the game's page.
 #[must_use]
 pub fn grundy(a: u64, b: u64) -> u64 {
     let (mut large, mut small) = if a >= b { (a, b) } else { (b, a) };
@@ -65,7 +66,8 @@ fn along_the_chain(first: u64, steps: u64) -> u64 {
     if steps - 1 < first { steps - 1 } else { steps }
 }
 
-/// Returns the Grundy value of (a, b) where numbers stay positive: floor(|a/b - b/a|), and 0 where one is 0. [Nivasch 2006]
+/// Returns the Grundy value of (a, b) where numbers stay positive: floor(|a/b - b/a|), and 0 where one is 0.
+/// [Nivasch 2006]
 #[must_use]
 pub fn positive_grundy(a: u64, b: u64) -> u64 {
     let (large, small) = (u128::from(a.max(b)), u128::from(a.min(b)));
@@ -73,7 +75,8 @@ pub fn positive_grundy(a: u64, b: u64) -> u64 {
     u64::try_from(quotient).expect("it is at most the larger number")
 }
 
-/// The law for multiples of one number subtracted from the other, so that what is left is `LEAST`, 0 or 1, at least.
+/// The law for multiples of one number subtracted from the other, so that what is left is `LEAST`, 0 or 1, at
+/// least.
 pub(crate) struct Euclid<const LEAST: u64>;
 
 impl<const LEAST: u64> Valued for Euclid<LEAST> {

@@ -19,11 +19,11 @@ pub static GAME: Record = Record::new::<EverySg>(
     &[Task { id: "every-sg", title: "every component moves", run: cases }],
 );
 
-/// Returns, for each vertex, how many moves a token on it lasts if its winner makes it last as long, and its loser as
-/// short, as they can.
+/// Returns, for each vertex, how many moves a token on it lasts if its winner makes it last as long, and its
+/// loser as short, as they can.
 ///
-/// It is odd exactly where the mover would win with this token alone. With several tokens the mover wins exactly where
-/// the largest number is odd; the proof is on the game's page. Cost: O(V + E).
+/// It is odd exactly where the mover would win with this token alone. With several tokens the mover wins
+/// exactly where the largest number is odd; the proof is on the game's page. Cost: O(V + E).
 #[must_use]
 pub fn steps(dag: &Dag) -> Vec<u32> {
     let mut steps = vec![0u32; dag.n_vertices()];
@@ -90,8 +90,8 @@ impl Ruleset for EverySg {
 impl EverySg {
     /// Pushes every way to move all of `live` after which the largest number of steps is exactly `target`.
     ///
-    /// Each token is given an option in turn. One with `target` steps must be among them: where neither an earlier token
-    /// has one nor a later one can, this token must. So no choice is a dead end.
+    /// Each token is given an option in turn. One with `target` steps must be among them: where neither an
+    /// earlier token has one nor a later one can, this token must. So no choice is a dead end.
     fn push_all_to(
         &self,
         target: u32,
@@ -109,7 +109,8 @@ impl EverySg {
         let reaches = |at: usize| options(at).iter().any(|option| step(*option) == target);
         // The last token that can have exactly `target` steps.
         let Some(last) = (0..live.len()).rev().find(|at| reaches(*at)) else { return Ok(()) };
-        // For each token that has been given an option: the index of it, and whether the target has been reached.
+        // For each token that has been given an option: the index of it, and whether the target has been
+        // reached.
         let mut given: Vec<(usize, bool)> = Vec::new();
         let mut from = 0;
         loop {

@@ -108,7 +108,8 @@ mod tests {
 
     #[test]
     fn all_winning_moves_of_a_large_heap() {
-        // 10^18 as a sum of Fibonacci numbers; a few last ones together may be taken where a wide gap is before them.
+        // 10^18 as a sum of Fibonacci numbers; a few last ones together may be taken where a wide gap is
+        // before them.
         let solution = twin::solve(&GAME, "1000000000000000000", 100).unwrap();
         assert_eq!(solution.stop, None);
         let last = zeckendorf(1_000_000_000_000_000_000).last().unwrap();

@@ -29,8 +29,8 @@ fn in_the_middle(shape: Shape, row: u32, column: u32) -> char {
 /// The rules. A component is a connected set of open cells: the stones, and the empty cells.
 pub(crate) struct Fission<W = u64>(PhantomData<W>);
 
-/// Returns the stones that can split some day: those that are not held, in both directions, by the edge, by closed cells
-/// or by other stones that never split.
+/// Returns the stones that can split some day: those that are not held, in both directions, by the edge, by
+/// closed cells or by other stones that never split.
 fn mobile<W: Word>(board: &Board<2, W>) -> W {
     let (shape, [stones, empty]) = (board.shape(), board.layers());
     let mut mobile = W::EMPTY;

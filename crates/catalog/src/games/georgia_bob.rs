@@ -16,8 +16,8 @@ use std::ops::ControlFlow;
 pub static GAME: Record =
     Record::new::<GeorgiaBob>(page!("georgia-bob"), &[Task { id: "poj1704", title: "Georgia and Bob", run }]);
 
-/// Returns the Grundy value of men on these squares: the nim-sum of the gaps left of the last man, of the last but two,
-/// of the last but four, and so on.
+/// Returns the Grundy value of men on these squares: the nim-sum of the gaps left of the last man, of the
+/// last but two, of the last but four, and so on.
 ///
 /// Range: ascending, distinct, from 1 to all of `u64`. Cost: O(men). The proof is on the game's page.
 #[must_use]
@@ -30,8 +30,8 @@ pub fn grundy(squares: &[u64]) -> u64 {
     })
 }
 
-/// Returns the free squares left of each man up to the next, from the last man to the first: the steps of a staircase
-/// whose step 1 is the last man's gap.
+/// Returns the free squares left of each man up to the next, from the last man to the first: the steps of a
+/// staircase whose step 1 is the last man's gap.
 fn gaps(squares: &[u64]) -> Vec<u128> {
     let before = std::iter::once(0).chain(squares.iter().copied());
     let mut gaps: Vec<u128> =

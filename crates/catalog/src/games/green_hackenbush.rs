@@ -31,10 +31,11 @@ const GROUND: u64 = 1;
 /// An edge, the end with the lower name first.
 type Edge = [u64; 2];
 
-/// Returns the Grundy value of a graph whose ground is the vertex 1: edges that are not joined to it do not count.
+/// Returns the Grundy value of a graph whose ground is the vertex 1: edges that are not joined to it do not
+/// count.
 ///
-/// Any multigraph; vertices are named by any numbers. Fusion and colon principle; the proofs are on the game's page.
-/// Cost: O(V + E), about 100 bytes an edge.
+/// Any multigraph; vertices are named by any numbers. Fusion and colon principle; the proofs are on the
+/// game's page. Cost: O(V + E), about 100 bytes an edge.
 ///
 /// # Errors
 /// The budget's.
@@ -60,8 +61,8 @@ fn numbered(edges: &[Edge], held: &mut Held<'_>) -> Result<(usize, Vec<[u32; 2]>
 /// What the graph and a search of it take; to look for winning moves takes as much again.
 const BYTES_AN_EDGE: u64 = 100;
 
-/// The rules: a component is a graph, all of it joined to the ground, as a sorted list of edges; remove an edge and
-/// whatever is no longer joined to the ground.
+/// The rules: a component is a graph, all of it joined to the ground, as a sorted list of edges; remove an
+/// edge and whatever is no longer joined to the ground.
 pub(crate) struct GreenHackenbush;
 
 /// Returns the edges that are joined to the ground, sorted.

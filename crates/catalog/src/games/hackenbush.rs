@@ -60,7 +60,8 @@ impl Colour {
 /// The rules. A component is a graph that hangs together without the ground, as a sorted list of edges.
 pub(crate) struct Hackenbush;
 
-/// Returns the components of what hangs on the ground: edges that share a vertex other than the ground are of one.
+/// Returns the components of what hangs on the ground: edges that share a vertex other than the ground are of
+/// one.
 fn components(edges: &[Edge]) -> Vec<Vec<Edge>> {
     let mut at: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
     for (index, edge) in edges.iter().enumerate() {

@@ -27,16 +27,19 @@ fn without_two(shape: Shape, row: u32, column: u32) -> char {
     if is_open { '.' } else { chequered(shape, row, column) }
 }
 
-/// The rules. A component has two layers: the cells on which no stone of Right's may be in the way, which are Left's
-/// stones and the empty cells, and the same for Right. So an empty cell is in both, and a closed one in none.
+/// The rules. A component has two layers: the cells on which no stone of Right's may be in the way, which are
+/// Left's stones and the empty cells, and the same for Right. So an empty cell is in both, and a closed one
+/// in none.
 pub(crate) struct Konane<W = u64> {
     word: PhantomData<W>,
-    /// The rectangles of the parts at the start that are no images of themselves. Of what follows such a part, few positions
-    /// are images of each other, so that to look for the least image costs more than it saves.
+    /// The rectangles of the parts at the start that are no images of themselves. Of what follows such a
+    /// part, few positions are images of each other, so that to look for the least image costs more than it
+    /// saves.
     crooked: Vec<Shape>,
 }
 
-/// What images a position has: a board lain down has the same value, one with the colours exchanged the negative.
+/// What images a position has: a board lain down has the same value, one with the colours exchanged the
+/// negative.
 const SYMMETRY: Symmetry = Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) };
 
 /// Returns Left's stones, Right's, and the cells that are empty.
@@ -45,8 +48,8 @@ fn cells<W: Word>(board: &Board<2, W>) -> [W; 3] {
     [left & !right, right & !left, left & right]
 }
 
-/// Returns the cells that may take part in a jump some day: at most those of the jumps that there would be if stones never
-/// had to wait for each other.
+/// Returns the cells that may take part in a jump some day: at most those of the jumps that there would be if
+/// stones never had to wait for each other.
 fn used<W: Word>(board: &Board<2, W>) -> W {
     let shape = board.shape();
     // Where Left's stones may stand, where Right's may, and which cells may be empty.
@@ -71,8 +74,8 @@ fn used<W: Word>(board: &Board<2, W>) -> W {
     }
 }
 
-/// Pushes the parts of a board that take part in jumps: the three cells of a jump are neighbours, so a jump stays in one
-/// part. Other stones stand for ever and are as good as closed cells.
+/// Pushes the parts of a board that take part in jumps: the three cells of a jump are neighbours, so a jump
+/// stays in one part. Other stones stand for ever and are as good as closed cells.
 fn push_parts<W: Word>(board: &Board<2, W>, used: W, parts: &mut Vec<Board<2, W>>) {
     parts.extend(board.shape().connected(used).map(|part| board.crop(part)));
 }
@@ -133,8 +136,8 @@ impl<W: Word> BoardGame for Konane<W> {
         ControlFlow::Continue(())
     }
 
-    /// Where all cells still take part, a board is one: it came of one. Where some do not, but the others are one part that is
-    /// as wide and as high, to leave them out would gain little.
+    /// Where all cells still take part, a board is one: it came of one. Where some do not, but the others are
+    /// one part that is as wide and as high, to leave them out would gain little.
     fn split(&self, board: &Board<2, W>, parts: &mut Vec<Board<2, W>>) -> bool {
         let used = used(board);
         if used == board.union() {

@@ -53,11 +53,11 @@ pub fn heap_of_value(value: u128) -> Option<u64> {
 
 /// Returns the splits of `n` into two heaps of at least 1 whose values have the nim-sum `wanted`, each once.
 ///
-/// Range: all of `u64`; there may be 2^60 of them or more. Cost: O(1) each, and nothing is spent on other splits. Let
-/// the values be x and y. The last two binary digits of both decide how x + y follows from `n`, so the four ways to
-/// choose these are gone through one by one. From the sum and the nim-sum, (x + y - `wanted`) / 2 holds the digits
-/// that x and y have in common; where it shares a digit with `wanted` there is no solution, else the digits of
-/// `wanted` are dealt out between x and y at will.
+/// Range: all of `u64`; there may be 2^60 of them or more. Cost: O(1) each, and nothing is spent on other
+/// splits. Let the values be x and y. The last two binary digits of both decide how x + y follows from `n`,
+/// so the four ways to choose these are gone through one by one. From the sum and the nim-sum, (x + y -
+/// `wanted`) / 2 holds the digits that x and y have in common; where it shares a digit with `wanted` there is
+/// no solution, else the digits of `wanted` are dealt out between x and y at will.
 pub fn splits(n: u64, wanted: u128) -> impl Iterator<Item = (u64, u64)> {
     (0..4).flat_map(move |last| {
         let (x_last, y_last) = (last, last ^ (wanted % 4));
@@ -68,7 +68,8 @@ pub fn splits(n: u64, wanted: u128) -> impl Iterator<Item = (u64, u64)> {
     })
 }
 
-/// The pairs of values x < y (or x = y) with the digits of `common` in both and each of `free` in one of them.
+/// The pairs of values x < y (or x = y) with the digits of `common` in both and each of `free` in one of
+/// them.
 struct Deal {
     common: u128,
     wanted: u128,
@@ -80,8 +81,8 @@ struct Deal {
 }
 
 impl Deal {
-    /// Returns the pairs of values whose heaps have the sum `n`, whose nim-sum is `wanted`, and whose last two digits
-    /// are given; `None` where there are none.
+    /// Returns the pairs of values whose heaps have the sum `n`, whose nim-sum is `wanted`, and whose last
+    /// two digits are given; `None` where there are none.
     fn new(n: u64, wanted: u128, x_last: u128, y_last: u128) -> Option<Deal> {
         // A heap is its value lowered by 1 where the value ends in 00, and raised by 1 where it ends in 11.
         let shift = |last: u128| [1, 0, 0, -1][usize::try_from(last).expect("two binary digits")];

@@ -16,9 +16,9 @@ pub static GAME: Record = Record::by_page::<LastLosesRange>(
 
 /// Returns the Grundy value of `n` coins where a move takes `p` to `q` and who takes the last coin loses.
 ///
-/// Moves that take the last coin are never of use and count as none; then the coins but one are a heap from which `p`
-/// to `q` are taken and the last move wins. Range: all of `u64` with `1 <= p <= q`; an empty heap, which has no move,
-/// is worth 0. The proof is on the game's page.
+/// Moves that take the last coin are never of use and count as none; then the coins but one are a heap from
+/// which `p` to `q` are taken and the last move wins. Range: all of `u64` with `1 <= p <= q`; an empty heap,
+/// which has no move, is worth 0. The proof is on the game's page.
 ///
 /// # Panics
 /// If `p` is 0: a move must take something.
@@ -42,7 +42,8 @@ impl LastLosesRange {
         let (n, p, q) = (i128::from(n) - 1, i128::from(self.p), i128::from(self.q));
         let modulus = p + q;
         let (lowest, highest) = ((n - q).max(0), n - p);
-        // In each period the values rise by 1 every p heaps; the last step may be cut short by the period's end.
+        // In each period the values rise by 1 every p heaps; the last step may be cut short by the period's
+        // end.
         let Some(first) = p.checked_mul(i128::from(wanted)).filter(|first| *first < modulus) else {
             return [None, None];
         };

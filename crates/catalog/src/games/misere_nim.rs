@@ -39,28 +39,28 @@ fn cases(io: &mut Io<'_>, winners: &Lines) -> Result<(), Fault> {
 
 /// Returns whether the mover wins Nim on these heaps in misère play, where the taker of the last loses.
 ///
-/// With a heap above 1 the winner is as in normal play; with ones only, the mover wins when they are even in number.
-/// [Bouton 1901] Range: all of `u64`; with nothing left the mover wins. Cost: O(heaps), no memory.
+/// With a heap above 1 the winner is as in normal play; with ones only, the mover wins when they are even in
+/// number. [Bouton 1901] Range: all of `u64`; with nothing left the mover wins. Cost: O(heaps), no memory.
 #[must_use]
 pub fn mover_wins(heaps: impl IntoIterator<Item = u64>) -> bool {
     let (sum, all) = heaps.into_iter().fold((0, 0), |(sum, all), heap| (sum ^ heap, all | heap));
     mover_wins_by(sum, all)
 }
 
-/// As [`mover_wins`], from the nim-sum of the heaps and the union of their binary digits, which is above 1 exactly when
-/// some heap is.
+/// As [`mover_wins`], from the nim-sum of the heaps and the union of their binary digits, which is above 1
+/// exactly when some heap is.
 fn mover_wins_by(sum: u64, all: u64) -> bool {
     (sum != 0) == (all > 1)
 }
 
-/// Returns the size that a heap must be lowered to for a misère win, or `None` where no move in this heap wins. A heap
-/// has one winning move at most.
+/// Returns the size that a heap must be lowered to for a misère win, or `None` where no move in this heap
+/// wins. A heap has one winning move at most.
 ///
 /// `others` is the nim-sum of the other heaps, and `big_others` says whether one of them is above 1.
 #[must_use]
 pub fn winning_size(heap: u64, others: u64, big_others: bool) -> Option<u64> {
-    // What is left must have nim-sum 0, or be an odd number of ones. Where the others are ones, a size above 1 would
-    // leave a nim-sum above 1.
+    // What is left must have nim-sum 0, or be an odd number of ones. Where the others are ones, a size above
+    // 1 would leave a nim-sum above 1.
     let size = if big_others { others } else { others ^ 1 };
     (size < heap).then_some(size)
 }

@@ -13,8 +13,8 @@ pub static GAME: Record = Record::new::<CoinRow<MockTurtles>>(
     &[Task { id: "hdu3537", title: "Daizhenyang's Coin", run }],
 );
 
-/// Returns the Grundy value of a head alone at `place`: of the numbers `2 place` and `2 place + 1`, the one with an odd
-/// number of binary ones. A row is worth the nim-sum of its heads.
+/// Returns the Grundy value of a head alone at `place`: of the numbers `2 place` and `2 place + 1`, the one
+/// with an odd number of binary ones. A row is worth the nim-sum of its heads.
 ///
 /// Range: all of `u64`; places count from 0. Cost: O(1). The proof is on the game's page.
 #[must_use]
@@ -69,8 +69,8 @@ impl Coins for MockTurtles {
         worth: u128,
         emit: &mut dyn FnMut(Row) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // The last digit of a nim-sum of values says only whether they are an odd number; the other digits are the
-        // nim-sum of the places.
+        // The last digit of a nim-sum of values says only whether they are an odd number; the other digits
+        // are the nim-sum of the places.
         let Ok(places) = u64::try_from(worth >> 1) else { return ControlFlow::Continue(()) };
         let rest = places ^ place;
         if is_evil(worth) {

@@ -18,8 +18,8 @@ pub static GAME: Record =
 
 /// Returns whether the mover wins on these heaps in normal play, where a move lowers 1 to `k` of them.
 ///
-/// The mover loses exactly when `k + 1` divides, for each binary digit, the number of heaps that have it. [Moore 1910]
-/// Range: all of `u64`, any `k >= 1`. Cost: O(heaps).
+/// The mover loses exactly when `k + 1` divides, for each binary digit, the number of heaps that have it.
+/// [Moore 1910] Range: all of `u64`, any `k >= 1`. Cost: O(heaps).
 #[must_use]
 pub fn mover_wins(heaps: &[u64], k: u64) -> bool {
     Tally::of(heaps).mover_wins(k, Convention::Normal)
@@ -27,15 +27,16 @@ pub fn mover_wins(heaps: &[u64], k: u64) -> bool {
 
 /// Returns whether the mover wins in misère play, where the player who cannot move wins.
 ///
-/// With a heap above 1 the winner is as in normal play; else the mover loses exactly when the number of ones is 1 mod
-/// `k + 1`. Range and cost: as [`mover_wins`]. The proof is on the game's page.
+/// With a heap above 1 the winner is as in normal play; else the mover loses exactly when the number of ones
+/// is 1 mod `k + 1`. Range and cost: as [`mover_wins`]. The proof is on the game's page.
 #[must_use]
 pub fn misere_mover_wins(heaps: &[u64], k: u64) -> bool {
     Tally::of(heaps).mover_wins(k, Convention::Misere)
 }
 
-/// Returns the Grundy value in normal play where it is known: 0 where the mover loses, the nim-sum for `k = 1`, and the
-/// sum of the heaps where a move may lower all that are not empty. The proof is on the game's page.
+/// Returns the Grundy value in normal play where it is known: 0 where the mover loses, the nim-sum for
+/// `k = 1`, and the sum of the heaps where a move may lower all that are not empty. The proof is on the
+/// game's page.
 #[must_use]
 pub fn grundy(heaps: &[u64], k: u64) -> Option<u128> {
     let values = heaps.iter().map(|heap| u128::from(*heap));
@@ -87,7 +88,8 @@ impl Tally {
     }
 }
 
-/// Returns `k + 1`, or, where a move may lower all heaps anyway, a number that divides as few of the counts and fits.
+/// Returns `k + 1`, or, where a move may lower all heaps anyway, a number that divides as few of the counts
+/// and fits.
 fn modulus(k: u64, n_heaps: u64) -> u64 {
     k.min(n_heaps) + 1
 }
@@ -110,8 +112,9 @@ impl Ruleset for MooreNim {
         _: Player,
         emit: &mut dyn FnMut(&[Vec<u64>]) -> ControlFlow<()>,
     ) -> Result<(), Infallible> {
-        // Counts as an odometer does, the first heap fastest. A heap goes from unlowered to 0, 1, 2, ... and back to
-        // unlowered, and begins only while fewer than `k` are lowered, so that every row it stops at is an option.
+        // Counts as an odometer does, the first heap fastest. A heap goes from unlowered to 0, 1, 2, ... and
+        // back to unlowered, and begins only while fewer than `k` are lowered, so that every row it stops at
+        // is an option.
         let mut after = heaps.clone();
         let mut n_lowered = 0;
         loop {
@@ -201,10 +204,10 @@ impl Lawful for MooreNim {
 
 /// The search for all winning moves, binary digit by binary digit from the highest.
 ///
-/// A heap is lowered at the digit where it first changes from 1 to 0; from there on its digits are free. Of the heaps
-/// that have a digit or may choose it, a number that `k + 1` divides must end with it; so the number of zeros among
-/// them is known, and it is `k` at most. Every choice can be completed, as the game's page proves: the time to the
-/// next winning move is bounded, however many there are.
+/// A heap is lowered at the digit where it first changes from 1 to 0; from there on its digits are free. Of
+/// the heaps that have a digit or may choose it, a number that `k + 1` divides must end with it; so the
+/// number of zeros among them is known, and it is `k` at most. Every choice can be completed, as the game's
+/// page proves: the time to the next winning move is bounded, however many there are.
 struct Search<'a> {
     heaps: &'a [u64],
     play: Convention,
@@ -223,7 +226,8 @@ impl<'a> Search<'a> {
         Search { heaps, play: rules.play, modulus, budget, after: heaps.to_vec(), lowered: Vec::new() }
     }
 
-    /// Chooses this digit of all heaps in every way that can win, and then the lower digits. The depth is 64 at most.
+    /// Chooses this digit of all heaps in every way that can win, and then the lower digits. The depth is 64
+    /// at most.
     fn choose(&mut self, digit: u32, moves: &mut Moves<'_, MooreNim>) -> Result<(), Stop> {
         let untouched: Vec<usize> =
             (0..self.heaps.len()).filter(|heap| self.after[*heap] >> digit & 1 == 1).collect();
@@ -257,8 +261,8 @@ impl<'a> Search<'a> {
         (n_heaps - spare) % self.modulus
     }
 
-    /// Lowers the heaps `fresh` at this digit, gives it to those of the lowered heaps that `ones` names by their place
-    /// in the list, goes on, and takes all of it back.
+    /// Lowers the heaps `fresh` at this digit, gives it to those of the lowered heaps that `ones` names by
+    /// their place in the list, goes on, and takes all of it back.
     fn settle(
         &mut self,
         digit: u32,

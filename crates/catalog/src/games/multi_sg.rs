@@ -76,8 +76,8 @@ impl<'a> Laws<'a> {
 }
 
 impl Law<'_, '_> {
-    /// Returns the Grundy value of a heap of `n`. Range: all of `u64` where the code has a closed form or its values prove
-    /// a period, else as far as the budget allows.
+    /// Returns the Grundy value of a heap of `n`. Range: all of `u64` where the code has a closed form or its
+    /// values prove a period, else as far as the budget allows.
     ///
     /// # Errors
     /// The limit that ended the computation.
@@ -131,7 +131,8 @@ impl Law<'_, '_> {
     }
 }
 
-/// The rules: take t stones from a heap and leave what remains in a number of heaps that the code allows for t.
+/// The rules: take t stones from a heap and leave what remains in a number of heaps that the code allows for
+/// t.
 pub(crate) struct MultiSg {
     masks: Masks,
 }

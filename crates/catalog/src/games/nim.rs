@@ -38,8 +38,8 @@ pub fn grundy(heaps: impl IntoIterator<Item = u64>) -> u64 {
     heaps.into_iter().fold(0, |sum, heap| sum ^ heap)
 }
 
-/// Returns the size a heap must be lowered to so that the whole, of nim-sum `sum`, becomes a P-position; `None` where
-/// no move in this heap wins. A heap has one winning move at most.
+/// Returns the size a heap must be lowered to so that the whole, of nim-sum `sum`, becomes a P-position;
+/// `None` where no move in this heap wins. A heap has one winning move at most.
 #[must_use]
 pub fn winning_size(heap: u64, sum: u64) -> Option<u64> {
     let size = heap ^ sum;

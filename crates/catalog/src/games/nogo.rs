@@ -24,7 +24,8 @@ const PICTURE: Pieces<3> = Pieces {
 /// The images of a board with its value, or with the negative.
 const IMAGES: Symmetry = Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) };
 
-/// The rules. A component is a set of empty cells and groups that are joined by sides: Left's stones, Right's, and the empty cells.
+/// The rules. A component is a set of empty cells and groups that are joined by sides: Left's stones,
+/// Right's, and the empty cells.
 pub(crate) struct NoGo<W = u64>(PhantomData<W>);
 
 /// Returns whether every group of stones has an empty neighbour.
@@ -34,8 +35,8 @@ fn all_breathe<W: Word>(board: &Board<3, W>) -> bool {
     [left, right].iter().all(|stones| shape.connected(*stones).all(breathes))
 }
 
-/// Returns the cells on which a player may place a stone. What is none stays none: a group whose last empty neighbour is
-/// that cell never gets another.
+/// Returns the cells on which a player may place a stone. What is none stays none: a group whose last empty
+/// neighbour is that cell never gets another.
 fn legal<W: Word>(board: &Board<3, W>, player: Player) -> W {
     let ([left, right, empty], shape) = (board.layers(), board.shape());
     let (own, other) = if player == Player::Left { (left, right) } else { (right, left) };
@@ -52,8 +53,8 @@ fn n_open<W: Word>(board: &Board<3, W>) -> u32 {
 
 /// Pushes the parts in which somebody can move.
 ///
-/// Stones of different colours that touch take nothing from each other but that cell, for ever. So what is joined without such
-/// a step is a part, and to the others it is closed.
+/// Stones of different colours that touch take nothing from each other but that cell, for ever. So what is
+/// joined without such a step is a part, and to the others it is closed.
 fn split<W: Word>(board: &Board<3, W>, parts: &mut Vec<Board<3, W>>) {
     let [left, right, empty] = board.layers();
     let joined = |shape: Shape, reached: W| {

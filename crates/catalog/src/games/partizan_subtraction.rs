@@ -1,5 +1,5 @@
-//! Partizan subtraction: each player takes amounts of a set of their own. The page has the rules that answer `solve`; here
-//! are the values.
+//! Partizan subtraction: each player takes amounts of a set of their own. The page has the rules that answer
+//! `solve`; here are the values.
 
 use crate::boards::{BoardGame, Made, Refusal, Room, Summand, heaps};
 use crate::page::page;

@@ -13,15 +13,15 @@ pub static GAME: Record = Record::by_page::<Power2>(
     &[Task { id: "hdu1847", title: "Good Luck in CET-4 Everybody!", run: numbers }],
 );
 
-/// Returns the Grundy value of a heap of `n`: the rest of `n` modulo 3. Range: all of `u64`. The proof is on the
-/// game's page.
+/// Returns the Grundy value of a heap of `n`: the rest of `n` modulo 3. Range: all of `u64`. The proof is on
+/// the game's page.
 #[must_use]
 pub fn grundy(n: u64) -> u64 {
     n % 3
 }
 
-/// The value of a number that is read digit by digit, of any length: 10 leaves the rest 1 modulo 3, so a number has
-/// the rest of its digit sum.
+/// The value of a number that is read digit by digit, of any length: 10 leaves the rest 1 modulo 3, so a
+/// number has the rest of its digit sum.
 #[derive(Clone, Copy, Debug, Default)]
 struct Digits {
     sum: u64,

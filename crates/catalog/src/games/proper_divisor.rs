@@ -16,8 +16,8 @@ pub static GAME: Record = Record::of_page(page!("proper-divisor")).with_tasks(&[
     },
 }]);
 
-/// Returns whether the mover wins a heap of `n`: not where it is 0, odd, or an odd power of 2. Range: all of `u64`. The proof is on the
-/// game's page.
+/// Returns whether the mover wins a heap of `n`: not where it is 0, odd, or an odd power of 2. Range: all of
+/// `u64`. The proof is on the game's page.
 #[must_use]
 pub fn mover_wins(n: u64) -> bool {
     let twos = n.trailing_zeros();

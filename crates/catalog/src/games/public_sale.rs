@@ -13,11 +13,12 @@ pub static GAME: Record = Record::by_page::<Bash<PublicSale>>(
     &[Task { id: "hdu2149", title: "Public Sale", run: list_winning_raises }],
 );
 
-/// Returns the raises that win where `missing` is what the bid lacks to the price and a raise is at most `largest`.
+/// Returns the raises that win where `missing` is what the bid lacks to the price and a raise is at most
+/// `largest`.
 ///
-/// They stand side by side: all from `missing` up where one raise can reach the price, else the one that leaves a
-/// multiple of `largest + 1`; an empty range where there is none. Range: all of `u64`; nobody can raise where nothing
-/// is missing. The proof is on the game's page.
+/// They stand side by side: all from `missing` up where one raise can reach the price, else the one that
+/// leaves a multiple of `largest + 1`; an empty range where there is none. Range: all of `u64`; nobody can
+/// raise where nothing is missing. The proof is on the game's page.
 #[must_use]
 pub fn winning_raises(missing: u64, largest: u64) -> RangeInclusive<u64> {
     match bash::take_to(missing, largest, 0) {

@@ -12,11 +12,11 @@ pub static GAME: Record = Record::new::<CoinRow<Ruler>>(
     &[Task { id: "ruler", title: "Ruler", run: coins::judge::<Ruler> }],
 );
 
-/// Returns the Grundy value of a head alone at `place`: the highest power of 2 that divides the place. A row is worth
-/// the nim-sum of its heads.
+/// Returns the Grundy value of a head alone at `place`: the highest power of 2 that divides the place. A row
+/// is worth the nim-sum of its heads.
 ///
-/// Range: all of `u64`; places count from 1, and 0, which is no place, is worth 0. Cost: O(1). The proof is on the
-/// game's page.
+/// Range: all of `u64`; places count from 1, and 0, which is no place, is worth 0. Cost: O(1). The proof is
+/// on the game's page.
 #[must_use]
 pub fn grundy(place: u64) -> u64 {
     place & place.wrapping_neg()
@@ -68,7 +68,8 @@ impl Coins for Ruler {
         worth: u128,
         emit: &mut dyn FnMut(Row) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // Gray codes add like nimbers: the run after `before` up to `place` is worth the Gray code of their nim-sum.
+        // Gray codes add like nimbers: the run after `before` up to `place` is worth the Gray code of their
+        // nim-sum.
         let Ok(worth) = u64::try_from(worth) else { return ControlFlow::Continue(()) };
         let before = place ^ gray_rank(worth);
         if before < place { emit(Row::run(before + 1, place)) } else { ControlFlow::Continue(()) }

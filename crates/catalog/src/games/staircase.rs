@@ -1,4 +1,5 @@
-//! Staircase Nim: `staircase`, `luogu-p3480`. What changes a staircase's value is shared with Georgia and Bob, a staircase of gaps.
+//! Staircase Nim: `staircase`, `luogu-p3480`. What changes a staircase's value is shared with Georgia and
+//! Bob, a staircase of gaps.
 
 use crate::entry::Asked;
 use crate::judge::{Fault, Io, Lines, Task};
@@ -32,8 +33,8 @@ fn steps(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
     })
 }
 
-/// Piles, none smaller than the one before, which stay so: what a pile has more is on a step, the last pile's on the lowest,
-/// and what is taken from a pile the next one has more.
+/// Piles, none smaller than the one before, which stay so: what a pile has more is on a step, the last pile's
+/// on the lowest, and what is taken from a pile the next one has more.
 fn piles_that_never_fall(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
     io.each_case(|io| {
         // The nim-sums of the steps that have the parity of the last pile read, and of the others.
@@ -46,7 +47,8 @@ fn piles_that_never_fall(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
     })
 }
 
-/// Returns the Grundy value of a staircase with these coins on steps 1, 2, 3, ...: the nim-sum of the odd steps.
+/// Returns the Grundy value of a staircase with these coins on steps 1, 2, 3, ...: the nim-sum of the odd
+/// steps.
 ///
 /// Range: all steps below `2^128`. Cost: O(steps). The proof is on the game's page.
 #[must_use]
@@ -63,10 +65,12 @@ pub struct Descent {
     pub coins: u128,
 }
 
-/// Returns every move that turns the Grundy value `v` of the staircase into `v ^ change`, for a `change` other than 0.
+/// Returns every move that turns the Grundy value `v` of the staircase into `v ^ change`, for a `change`
+/// other than 0.
 ///
-/// A move changes one odd step, and that step must go from `a` to `a ^ change`: by coins that leave it where this is
-/// smaller, by coins from the step above where it is larger. So an odd step has one such move at most. Cost: O(steps).
+/// A move changes one odd step, and that step must go from `a` to `a ^ change`: by coins that leave it where
+/// this is smaller, by coins from the step above where it is larger. So an odd step has one such move at
+/// most. Cost: O(steps).
 pub fn changing_by(steps: &[u128], change: u128) -> impl Iterator<Item = Descent> {
     (0..steps.len()).step_by(2).filter_map(move |index| {
         let (before, after) = (steps[index], steps[index] ^ change);
@@ -78,9 +82,11 @@ pub fn changing_by(steps: &[u128], change: u128) -> impl Iterator<Item = Descent
     })
 }
 
-/// The rules: move any positive number of coins from one step to the next lower one, or from step 1 to the ground.
+/// The rules: move any positive number of coins from one step to the next lower one, or from step 1 to the
+/// ground.
 ///
-/// A component is a whole staircase. Its steps have 128 bits, so that no number of 64-bit heaps on one step overflows.
+/// A component is a whole staircase. Its steps have 128 bits, so that no number of 64-bit heaps on one step
+/// overflows.
 pub(crate) struct Staircase;
 
 /// Returns the staircase after a move.

@@ -15,8 +15,8 @@ pub static GAME: Record = Record::by_page::<StoneContainers>(
 
 /// Returns the Grundy value of a box of this size with this number of stones in it.
 ///
-/// Range: all `stones <= size` of `u64`. Cost: O(log log size) square roots, none where one move can fill the box. The
-/// proof is on the game's page.
+/// Range: all `stones <= size` of `u64`. Cost: O(log log size) square roots, none where one move can fill the
+/// box. The proof is on the game's page.
 #[must_use]
 pub fn grundy(size: u64, stones: u64) -> u64 {
     if stones == 0 {
@@ -35,8 +35,8 @@ fn fills(size: u64, stones: u64) -> bool {
     stones > u64::from(u32::MAX) || stones + stones * stones >= size
 }
 
-/// Returns the largest number of stones with which one move cannot fill a box of this size (not 0): the largest `x`
-/// with `x + x^2 < size`.
+/// Returns the largest number of stones with which one move cannot fill a box of this size (not 0): the
+/// largest `x` with `x + x^2 < size`.
 fn threshold(size: u64) -> u64 {
     // x is root or root - 1. Below 2^64 the root has 32 bits, so the test does not overflow.
     let root = (size - 1).isqrt();
@@ -71,8 +71,8 @@ impl Valued for StoneContainers {
         reach: Reach<'_, [u64; 2]>,
     ) -> Result<(), Stop> {
         let most = stones.saturating_mul(stones).saturating_add(stones).min(size);
-        // Above the threshold the values fall from the top to 0, one by one; then the same with the threshold for
-        // the size. So each of these ranges has the wanted value once at most.
+        // Above the threshold the values fall from the top to 0, one by one; then the same with the threshold
+        // for the size. So each of these ranges has the wanted value once at most.
         let mut top = size;
         while top > stones {
             let bottom = threshold(top);

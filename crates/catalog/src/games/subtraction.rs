@@ -12,10 +12,12 @@ pub static GAME: Record = Record::of_page(page!("subtraction")).with_tasks(&[
     Task { id: "codeforces-1194d", title: "1-2-K Game", run: one_two_and_another },
 ]);
 
-/// Returns the Grundy value of `n` where a move takes `least` to `most`: the rest modulo `least + most`, in steps of `least`.
+/// Returns the Grundy value of `n` where a move takes `least` to `most`: the rest modulo `least + most`, in
+/// steps of `least`.
 ///
-/// Range: all of `u64` with `1 <= least <= most`. It is [`last_loses_range::grundy`](super::last_loses_range::grundy) without the coin
-/// that is left there. [Winning Ways]
+/// Range: all of `u64` with `1 <= least <= most`. It is
+/// [`last_loses_range::grundy`](super::last_loses_range::grundy) without the coin that is left there.
+/// [Winning Ways]
 ///
 /// # Panics
 /// If `least` is 0.
@@ -25,10 +27,11 @@ pub fn grundy_of_range(n: u64, least: u64, most: u64) -> u64 {
     least.checked_add(most).map_or(n, |modulus| n % modulus) / least
 }
 
-/// Returns whether the mover wins `n` where a move takes 1, 2 or `k`. Range: all of `u64`, `k = 0` (no take) too.
+/// Returns whether the mover wins `n` where a move takes 1, 2 or `k`. Range: all of `u64`, `k = 0` (no take)
+/// too.
 ///
-/// Without `k`, and where 3 does not divide it, `k` changes nothing: the mover loses at multiples of 3. Else the lost heaps repeat with
-/// period `k + 1`, in which `k` itself, a multiple of 3, is won by taking it.
+/// Without `k`, and where 3 does not divide it, `k` changes nothing: the mover loses at multiples of 3. Else
+/// the lost heaps repeat with period `k + 1`, in which `k` itself, a multiple of 3, is won by taking it.
 #[must_use]
 pub fn wins_one_two_or(k: u64, n: u64) -> bool {
     if k == 0 || !k.is_multiple_of(3) {
@@ -38,10 +41,11 @@ pub fn wins_one_two_or(k: u64, n: u64) -> bool {
     rest == k || !rest.is_multiple_of(3)
 }
 
-/// Says of every heap up to `heap` whether its mover loses, where a move takes one of `amounts`: bit `n % 64` of word `n / 64`, for `n`.
+/// Says of every heap up to `heap` whether its mover loses, where a move takes one of `amounts`: bit `n % 64`
+/// of word `n / 64`, for `n`.
 ///
-/// 64 heaps are decided at a time: first what leads to words before, then, behind each lost heap, what leads to it. Cost: a step for each
-/// word and amount, and `heap / 8` bytes, charged.
+/// 64 heaps are decided at a time: first what leads to words before, then, behind each lost heap, what leads
+/// to it. Cost: a step for each word and amount, and `heap / 8` bytes, charged.
 fn lost_heaps(amounts: &[u64], heap: u64, budget: &Budget) -> Result<List<u64>, Stop> {
     // Of each amount the words and the bits; those below 64 are the bits of a word too.
     let (mut parts, mut small) = (List::new(budget), 0u64);

@@ -12,12 +12,12 @@ pub static GAME: Record = Record::by_page::<Limited<Linear>>(page!("take-away"),
 /// Larger parameters are refused: the sequence has about p ln(n / p) + q terms up to n.
 const LARGEST_PARAMETER: u64 = 100_000;
 
-/// Pushes the heaps up to `upto` that are lost at the start of the game in which at most `limit(t)` may be taken after a
-/// take of `t`, in ascending order: H_1 = 1, and H_{i+1} = H_i + H_j with the least j for which `limit(H_j) >= H_i`.
-/// [Schwenk 1970] Where there is no such j the sequence ends.
+/// Pushes the heaps up to `upto` that are lost at the start of the game in which at most `limit(t)` may be
+/// taken after a take of `t`, in ascending order: H_1 = 1, and H_{i+1} = H_i + H_j with the least j for which
+/// `limit(H_j) >= H_i`. [Schwenk 1970] Where there is no such j the sequence ends.
 ///
-/// `limit` must never fall; a limit above the numbers is `u64::MAX`. Time is linear in the number of terms, a step of the
-/// budget is a term.
+/// `limit` must never fall; a limit above the numbers is `u64::MAX`. Time is linear in the number of terms, a
+/// step of the budget is a term.
 ///
 /// # Errors
 /// The limit of the budget that ended the run; the terms that were pushed are the first ones all the same.
@@ -42,11 +42,12 @@ pub fn lost_heaps(
     Ok(())
 }
 
-/// Calls `part` with terms whose sum is `n`, from the largest: each is the largest of `lost` that fits in what is left.
-/// `lost` are all of [`lost_heaps`] up to `n`.
+/// Calls `part` with terms whose sum is `n`, from the largest: each is the largest of `lost` that fits in
+/// what is left. `lost` are all of [`lost_heaps`] up to `n`.
 ///
-/// Each part is above the limit after a take of the next, and no other sum of terms for `n` is like this. The mover who may
-/// take at most `most` of `n` wins exactly if that is at least the last part, and taking it is the least winning take.
+/// Each part is above the limit after a take of the next, and no other sum of terms for `n` is like this. The
+/// mover who may take at most `most` of `n` wins exactly if that is at least the last part, and taking it is
+/// the least winning take.
 pub fn parts(n: u64, lost: &[u64], mut part: impl FnMut(u64)) {
     let mut rest = n;
     let mut lost = lost;

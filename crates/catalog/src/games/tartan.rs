@@ -23,10 +23,12 @@ pub static GAME: Record =
 const NAMES: [&str; 4] = ["turtles", "mock", "ruler", "twins"];
 const ANY_NAME: &str = "turtles, mock, ruler or twins";
 
-/// At most this number of turns along one side are tried in search of winning moves, shared out among the cells.
+/// At most this number of turns along one side are tried in search of winning moves, shared out among the
+/// cells.
 const TRIES: usize = 1 << 16;
 
-/// Moves that turn more coins than this are not listed; half of a long side by half of another is 2^124 coins.
+/// Moves that turn more coins than this are not listed; half of a long side by half of another is 2^124
+/// coins.
 const MOST_COINS: u128 = 1 << 16;
 
 /// The number of values of cells that are made at once.
@@ -73,7 +75,8 @@ fn cells_of(sides: [Side; 2], columns: &Row, rows: &Row) -> Vec<[u64; 2]> {
     sides[0].numbers(columns).flat_map(|x| sides[1].numbers(rows).map(move |y| [x, y])).collect()
 }
 
-/// The rules: turn all cells of a product of a turn along x and a turn along y, the far corner from head to tail.
+/// The rules: turn all cells of a product of a turn along x and a turn along y, the far corner from head to
+/// tail.
 ///
 /// A component is the whole board, as the cells with heads in ascending order.
 pub(crate) struct Tartan {
@@ -107,7 +110,8 @@ impl Ruleset for Tartan {
 }
 
 impl Tartan {
-    /// Returns the value of a board whose cells are named once each: the nim-sum of its cells', whose products are made many at once.
+    /// Returns the value of a board whose cells are named once each: the nim-sum of its cells', whose
+    /// products are made many at once.
     fn total(&self, cells: impl IntoIterator<Item = [u64; 2]>) -> u64 {
         let (mut along, mut products, mut sum) = ([[0; MANY]; 2], [0; MANY], 0);
         let mut cells = cells.into_iter();
@@ -129,8 +133,9 @@ impl Tartan {
 
     /// Calls `emit` with the columns and rows of the moves worth `worth` that have a given far corner.
     ///
-    /// A turn worth u along one side needs one worth v with u (x) v = `worth` along the other: the turns along the side
-    /// that has fewer are tried, `tries` of them at most, and the others found by the inverse of the law.
+    /// A turn worth u along one side needs one worth v with u (x) v = `worth` along the other: the turns
+    /// along the side that has fewer are tried, `tries` of them at most, and the others found by the inverse
+    /// of the law.
     fn moves_worth(
         &self,
         corner: [u64; 2],

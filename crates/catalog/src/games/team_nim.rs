@@ -1,4 +1,5 @@
-//! Nim of two teams: `poj2068`. Players in a ring take from one pile; the team that takes the last stone loses.
+//! Nim of two teams: `poj2068`. Players in a ring take from one pile; the team that takes the last stone
+//! loses.
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Lines, Task};
@@ -13,12 +14,12 @@ use grundy_values::Player;
 pub static GAME: Record =
     Record::by_page::<TeamNim>(page!("team-nim"), &[Task { id: "poj2068", title: "Nim", run }]);
 
-/// Returns whether the team of the player to move wins; `caps` are the most that each player of the ring takes, from the
-/// player to move on.
+/// Returns whether the team of the player to move wins; `caps` are the most that each player of the ring
+/// takes, from the player to move on.
 ///
-/// Range: piles to all of `u64`, caps from 1. Cost: O(players) for each pile at which somebody begins or ceases to win,
-/// up to the point where the ring repeats itself; at most O(players * pile), and in most rings a few dozen piles. A step
-/// of the budget is a player at such a pile. The proof is on the game's page.
+/// Range: piles to all of `u64`, caps from 1. Cost: O(players) for each pile at which somebody begins or
+/// ceases to win, up to the point where the ring repeats itself; at most O(players * pile), and in most rings
+/// a few dozen piles. A step of the budget is a player at such a pile. The proof is on the game's page.
 ///
 /// ```
 /// # use grundy_catalog::games::team_nim::mover_wins;
@@ -41,8 +42,9 @@ pub fn mover_wins(caps: &[u64], pile: u64, budget: &Budget) -> Result<bool, Stop
 /// The players around a table and who of them wins, pile by pile.
 struct Ring<'a> {
     caps: List<u64>,
-    /// For each player the number of piles, from the present one on, at which the player wins by leaving the next
-    /// player the last pile that was lost for them; 0 where the player has lost. More losses of the next player raise it.
+    /// For each player the number of piles, from the present one on, at which the player wins by leaving the
+    /// next player the last pile that was lost for them; 0 where the player has lost. More losses of the next
+    /// player raise it.
     ahead: List<u64>,
     /// `ahead` at an earlier pile: where it comes back, everything does.
     earlier: List<u64>,
@@ -65,8 +67,8 @@ impl<'a> Ring<'a> {
         Ok(wins)
     }
 
-    /// Calls `visit` with `first, last, ahead` for runs of piles at which the same players win, ascending and without
-    /// gaps from `low` at the latest to `high`; piles below `low` may be left out, and pile 0 is.
+    /// Calls `visit` with `first, last, ahead` for runs of piles at which the same players win, ascending and
+    /// without gaps from `low` at the latest to `high`; piles below `low` may be left out, and pile 0 is.
     fn walk(
         &mut self,
         low: u64,
@@ -97,7 +99,8 @@ impl<'a> Ring<'a> {
                 let period = pile - kept_at;
                 pile += low.saturating_sub(pile) / period * period;
             }
-            // Brent: what is kept is renewed after 1, 2, 4, ... runs, so a period is found soon after it begins.
+            // Brent: what is kept is renewed after 1, 2, 4, ... runs, so a period is found soon after it
+            // begins.
             if runs == keep_next {
                 self.earlier.copy_from_slice(&self.ahead);
                 (kept_at, keep_next) = (pile, 2 * keep_next);
@@ -106,7 +109,8 @@ impl<'a> Ring<'a> {
         Ok(())
     }
 
-    /// Returns the number of piles, from the present one on and at most `most`, at which the same players win.
+    /// Returns the number of piles, from the present one on and at most `most`, at which the same players
+    /// win.
     fn run_length(&self, most: u64) -> u64 {
         let next = self.ahead.iter().cycle().skip(1);
         let lasts = self.ahead.iter().zip(next).map(|(own, next)| match (*own, *next) {

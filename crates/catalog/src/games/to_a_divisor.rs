@@ -12,8 +12,8 @@ pub static GAME: Record = Record::of_page(page!("to-a-divisor")).with_tasks(&[Ta
     run: one_list,
 }]);
 
-/// An odd prime. Odd numbers modulo 2^64 have inverses, so `n` times the inverse is a quotient, and at most `most`, exactly where the prime
-/// divides `n`: no division. [Granlund, Montgomery 1994]
+/// An odd prime. Odd numbers modulo 2^64 have inverses, so `n` times the inverse is a quotient, and at most
+/// `most`, exactly where the prime divides `n`: no division. [Granlund, Montgomery 1994]
 #[derive(Clone, Copy)]
 struct Divisor {
     square: u64,
@@ -24,7 +24,8 @@ struct Divisor {
 /// The odd primes below [`TRIED`].
 const DIVISORS: [Divisor; 65] = divisors();
 
-/// What has no factor below is tried from here on. It is more than the root of 10^5, the most in the judge's input.
+/// What has no factor below is tried from here on. It is more than the root of 10^5, the most in the judge's
+/// input.
 const TRIED: u64 = 319;
 
 const fn divisors() -> [Divisor; 65] {
@@ -52,10 +53,11 @@ const fn divisors() -> [Divisor; 65] {
     divisors
 }
 
-/// Returns the number of prime factors of `n >= 1`, counted as often as they occur: the Grundy value of a heap of `n`.
+/// Returns the number of prime factors of `n >= 1`, counted as often as they occur: the Grundy value of a
+/// heap of `n`.
 ///
-/// Cost: O(sqrt(n)) divisions, charged to the budget; none where `n` or what its small factors leave is below 10^5. The proof is on the
-/// game's page.
+/// Cost: O(sqrt(n)) divisions, charged to the budget; none where `n` or what its small factors leave is below
+/// 10^5. The proof is on the game's page.
 ///
 /// # Errors
 /// [`Stop`] by the budget.

@@ -12,10 +12,11 @@ pub static GAME: Record = Record::new::<CoinRow<Twins>>(
     &[Task { id: "twins", title: "Twins", run: coins::judge::<Twins> }],
 );
 
-/// Returns the Grundy value of a head alone at `place`: the places left of it. A row is worth the nim-sum of its heads.
+/// Returns the Grundy value of a head alone at `place`: the places left of it. A row is worth the nim-sum of
+/// its heads.
 ///
-/// Range: all of `u64`; places count from 1, and 0, which is no place, is worth 0. Cost: O(1). The proof is on the
-/// game's page.
+/// Range: all of `u64`; places count from 1, and 0, which is no place, is worth 0. Cost: O(1). The proof is
+/// on the game's page.
 #[must_use]
 pub fn grundy(place: u64) -> u64 {
     place.saturating_sub(1)

@@ -16,7 +16,8 @@ pub static GAME: Record = Record::of_page(page!("two-for-one")).with_tasks(&[Tas
     },
 }]);
 
-/// Returns whether the mover wins: where the piles differ by more than 1. Range: all of `u64`. The proof is on the game's page.
+/// Returns whether the mover wins: where the piles differ by more than 1. Range: all of `u64`. The proof is
+/// on the game's page.
 #[must_use]
 pub fn mover_wins(a: u64, b: u64) -> bool {
     a.abs_diff(b) > 1

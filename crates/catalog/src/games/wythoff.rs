@@ -44,8 +44,8 @@ fn over_phi(m: u64) -> u64 {
     u64::try_from(floor).expect("m / phi is below m + 1")
 }
 
-/// Returns the cold pair with difference `k`, the smaller number first: (floor(k phi), floor(k phi) + k); `None` where
-/// the larger number is above all of `u64`. Cold pairs are those from which the mover loses.
+/// Returns the cold pair with difference `k`, the smaller number first: (floor(k phi), floor(k phi) + k);
+/// `None` where the larger number is above all of `u64`. Cold pairs are those from which the mover loses.
 ///
 /// [Wythoff 1907] Range: all of `u64`. Cost: O(1).
 #[must_use]
@@ -63,8 +63,8 @@ pub fn is_cold(a: u64, b: u64) -> bool {
 
 /// Returns the one number that makes a cold pair with `n`; `None` where it is above all of `u64`.
 ///
-/// With q = floor((n + 1) / phi): either n = floor(q phi), and the partner is n + q, or n = floor(k phi) + k for
-/// k = n - q, and the partner is q. Range: all of `u64`. Cost: O(1).
+/// With q = floor((n + 1) / phi): either n = floor(q phi), and the partner is n + q, or n = floor(k phi) + k
+/// for k = n - q, and the partner is q. Range: all of `u64`. Cost: O(1).
 #[must_use]
 pub fn partner(n: u64) -> Option<u64> {
     let q = n.checked_add(1).map_or(INVERSE, over_phi);
@@ -83,8 +83,8 @@ pub struct Winning {
     pub smaller: Option<u64>,
 }
 
-/// Returns the winning moves from piles of `small` and `large`, `small <= large`; of each kind there is one at most.
-/// From equal piles `larger` and `smaller` are the same. Range: all of `u64`. Cost: O(1).
+/// Returns the winning moves from piles of `small` and `large`, `small <= large`; of each kind there is one
+/// at most. From equal piles `larger` and `smaller` are the same. Range: all of `u64`. Cost: O(1).
 #[must_use]
 pub fn winning_moves(small: u64, large: u64) -> Winning {
     Winning {
@@ -169,8 +169,8 @@ impl Lawful for Wythoff {
     }
 }
 
-/// Returns the pairs that decide a sum: without cold pairs, which are worth 0, and without two of a kind. Each has its
-/// smaller number first.
+/// Returns the pairs that decide a sum: without cold pairs, which are worth 0, and without two of a kind.
+/// Each has its smaller number first.
 fn essential<'a>(sum: impl Iterator<Item = &'a [u64; 2]>) -> Vec<[u64; 2]> {
     let warm = sum.filter(|[a, b]| !is_cold(*a, *b)).map(|[a, b]| [*a.min(b), *a.max(b)]);
     Sum::new(warm.collect()).without_pairs().components().to_vec()
@@ -210,7 +210,8 @@ fn push_wanted(
     })
 }
 
-/// Returns whether the value of a pair is computed without being needed: at most 2^26 steps, a fifth of a second or so.
+/// Returns whether the value of a pair is computed without being needed: at most 2^26 steps, a fifth of a
+/// second or so.
 fn is_small(small: u64, large: u64) -> bool {
     let side = u128::from(small) + 1;
     side.saturating_mul(side).saturating_mul(u128::from(large) + 1) <= 1 << 26

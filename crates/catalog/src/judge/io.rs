@@ -6,8 +6,9 @@ use std::ops::RangeInclusive;
 
 /// The input and the output of a judge run.
 ///
-/// Whenever it waits for input, also in the middle of a case, it first hands out what is answered, so that a person who
-/// types a case sees its answer, and nothing that was determined is lost when the run is interrupted.
+/// Whenever it waits for input, also in the middle of a case, it first hands out what is answered, so that a
+/// person who types a case sees its answer, and nothing that was determined is lost when the run is
+/// interrupted.
 pub struct Io<'a> {
     scanner: Scanner<'a>,
 }

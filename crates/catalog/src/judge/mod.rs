@@ -46,7 +46,8 @@ pub enum Fault {
     Stopped(#[from] Stop),
 }
 
-/// Runs a task from a reader to a writer. Answers that are determined are written also where the run ends in a fault.
+/// Runs a task from a reader to a writer. Answers that are determined are written also where the run ends in
+/// a fault.
 ///
 /// Memory: two buffers of 64 KiB, and what the law of the task needs.
 ///

@@ -10,7 +10,8 @@ const ROOM: usize = 32;
 
 /// Two lines, and one of them is the answer: in most tasks each names a winner.
 ///
-/// Which one it is nobody foresees, the processor least: both have one size here, so that a line is written without a branch.
+/// Which one it is nobody foresees, the processor least: both have one size here, so that a line is written
+/// without a branch.
 pub struct Lines([([u8; ROOM], usize); 2]);
 
 impl Lines {

@@ -1,7 +1,7 @@
 //! A token scanner over bytes: numbers and words parted by white space.
 //!
-//! The input is streamed through one buffer; no token is copied. Line and column are counted only when a block of input
-//! is given up or a message needs them, so that reading pays nothing for them.
+//! The input is streamed through one buffer; no token is copied. Line and column are counted only when a
+//! block of input is given up or a message needs them, so that reading pays nothing for them.
 
 mod numbers;
 mod words;
@@ -22,8 +22,8 @@ pub struct Scanner<'a> {
     input: &'a mut dyn Read,
     /// Is flushed before anything waits for input.
     pub(super) tied: Option<Printer<'a>>,
-    /// `buffer[at..end]` is unread; `buffer[end]` is a blank that ends every loop over a token. Behind it is room to look at many
-    /// bytes at a time.
+    /// `buffer[at..end]` is unread; `buffer[end]` is a blank that ends every loop over a token. Behind it is
+    /// room to look at many bytes at a time.
     buffer: Vec<u8>,
     at: usize,
     end: usize,
@@ -156,7 +156,8 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Advances the origin past the first `count` bytes of the buffer, and fixes the token's place if it lies there.
+    /// Advances the origin past the first `count` bytes of the buffer, and fixes the token's place if it lies
+    /// there.
     fn give_up(&mut self, count: usize) {
         let index = self.token.index;
         if index < count {
@@ -197,7 +198,8 @@ impl<'a> Scanner<'a> {
         Fault::Input { line, column, message: message.to_string() }
     }
 
-    /// Returns whether the next token is `text`, and leaves it unread: for terminators that are no numbers of their format.
+    /// Returns whether the next token is `text`, and leaves it unread: for terminators that are no numbers of
+    /// their format.
     ///
     /// # Errors
     /// [`Fault::Read`].

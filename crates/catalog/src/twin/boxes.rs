@@ -4,9 +4,10 @@ use std::iter;
 
 /// A box of positions: a line of words; each word stands for several.
 ///
-/// In a word `2..5` is any of 2, 3, 4 and 5, and `a|b` either of two words; `3 of WORD` are three of the words for which it
-/// stands, in every choice with repetition, and `some of WORD` any number of different ones; in a parameter `{a,b}` is any of
-/// these, or none, with commas. `24 random` before all takes this number of positions of the box instead of all.
+/// In a word `2..5` is any of 2, 3, 4 and 5, and `a|b` either of two words; `3 of WORD` are three of the
+/// words for which it stands, in every choice with repetition, and `some of WORD` any number of different
+/// ones; in a parameter `{a,b}` is any of these, or none, with commas. `24 random` before all takes this
+/// number of positions of the box instead of all.
 pub(super) struct Positions {
     n_random: Option<u64>,
     /// For each place what may stand there.

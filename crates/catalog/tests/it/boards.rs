@@ -96,9 +96,9 @@ fn positions_of_clobber_are_infinitesimal() {
     }
 }
 
-/// The value of a stalk of red and blue edges by Berlekamp's rule: the edges at the ground of one colour, but the last of
-/// them, are the whole part; that one and the first of the other colour are the binary point; then come the digits, 1 for
-/// the first colour, and a last 1. [Winning Ways]
+/// The value of a stalk of red and blue edges by Berlekamp's rule: the edges at the ground of one colour, but
+/// the last of them, are the whole part; that one and the first of the other colour are the binary point;
+/// then come the digits, 1 for the first colour, and a last 1. [Winning Ways]
 fn berlekamp(stalk: &str) -> Dyadic {
     let Some(first) = stalk.chars().next() else { return Dyadic::from(0) };
     let n_alike = stalk.chars().take_while(|letter| *letter == first).count();

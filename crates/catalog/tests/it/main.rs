@@ -72,8 +72,8 @@ fn run_text(id: &str, input: &str) -> (String, String) {
     (String::from_utf8(output).unwrap(), result.map_or_else(|fault| fault.to_string(), |()| String::new()))
 }
 
-/// A file `judge/<id>/edges` has inputs (`> `), what is answered (`= `) and the fault that ends the run (`! `), line ends
-/// written as in Rust. An edge may lack the last two.
+/// A file `judge/<id>/edges` has inputs (`> `), what is answered (`= `) and the fault that ends the run
+/// (`! `), line ends written as in Rust. An edge may lack the last two.
 #[test]
 fn edges_of_inputs_are_answered_or_refused_at_their_place() {
     for task in GAMES.iter().flat_map(|game| game.tasks) {
@@ -96,7 +96,8 @@ fn edges_of_inputs_are_answered_or_refused_at_their_place() {
     }
 }
 
-/// A word in the place of each number of the samples: what was answered before stands, and the fault names the word.
+/// A word in the place of each number of the samples: what was answered before stands, and the fault names
+/// the word.
 #[test]
 fn a_word_for_a_number_is_named_where_it_stands() {
     let mut n_words = 0;

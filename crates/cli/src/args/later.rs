@@ -1,5 +1,6 @@
-//! Arguments that are put together only for the command that is asked for: the definition of all of them would be a fifth of what
-//! a short answer takes. A command that has commands itself is put together at once: help for these is offered beside it.
+//! Arguments that are put together only for the command that is asked for: the definition of all of them
+//! would be a fifth of what a short answer takes. A command that has commands itself is put together at once:
+//! help for these is offered beside it.
 
 use clap::builder::Resettable;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};

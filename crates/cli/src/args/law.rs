@@ -23,13 +23,14 @@ pub struct Quest {
 /// A table in the place of what a game's moves say.
 #[derive(Args)]
 pub struct Listed {
-    /// Look at the numbers in this file, - for standard input, in place of a game's: lines of numbers, CSV, JSON, an array of
-    /// NumPy or a b-file
+    /// Look at the numbers in this file, - for standard input, in place of a game's: lines of numbers, CSV,
+    /// JSON, an array of NumPy or a b-file
     // The game is an empty text then.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "to", "set", "hex", "misere", "starts"])]
     pub values: Option<PathBuf>,
 
-    /// Look at a row of starts: what the numbers from 0 to `--to` [default: 1000] mean by the `start` line of the rules
+    /// Look at a row of starts: what the numbers from 0 to `--to` [default: 1000] mean by the `start` line of
+    /// the rules
     #[arg(long)]
     pub starts: bool,
 }

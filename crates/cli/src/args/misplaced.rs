@@ -3,8 +3,8 @@
 use clap::error::ErrorKind;
 use std::ffi::OsString;
 
-/// Returns what is wrong with the command line. Where its first word is a game, that is told with the command that was perhaps
-/// meant.
+/// Returns what is wrong with the command line. Where its first word is a game, that is told with the command
+/// that was perhaps meant.
 pub fn meant(error: clap::Error, args: &[OsString], definition: &clap::Command) -> clap::Error {
     if error.kind() == ErrorKind::InvalidSubcommand
         && let Some(words) = words(args)

@@ -109,8 +109,8 @@ pub enum Command {
 /// The game that a command is about.
 #[derive(Args)]
 pub struct Game {
-    /// The game: a name that `grundy list` shows, rules such as 'n -> n - k where k in {1, 3, 4}', an octal code such as
-    /// 0.77, or a file of rules that ends in .game
+    /// The game: a name that `grundy list` shows, rules such as 'n -> n - k where k in {1, 3, 4}', an octal
+    /// code such as 0.77, or a file of rules that ends in .game
     #[arg(value_parser = values::AnyOf(values::games), hide_possible_values = true)]
     pub game: String,
 
@@ -134,7 +134,8 @@ pub struct Game {
 #[derive(Args)]
 #[command(after_help = LIST)]
 pub struct List {
-    /// Words that all must occur in a game's name, titles, summary, theory or judge tasks; the exact name of a game shows its page
+    /// Words that all must occur in a game's name, titles, summary, theory or judge tasks; the exact name of
+    /// a game shows its page
     #[arg(value_parser = values::AnyOf(values::games), hide_possible_values = true)]
     pub query: Vec<String>,
 
@@ -145,7 +146,8 @@ pub struct List {
 #[derive(Args)]
 #[command(after_help = JUDGE)]
 pub struct Judge {
-    /// The id of the task, as `grundy judge --list` shows it; with --list a word that occurs in id, game or title
+    /// The id of the task, as `grundy judge --list` shows it; with --list a word that occurs in id, game or
+    /// title
     #[arg(
         required_unless_present = "list",
         value_parser = values::AnyOf(values::tasks),
@@ -218,7 +220,8 @@ pub fn parse(args: Vec<OsString>, manner: Manner) -> Result<Option<Command>, Tro
     }
 }
 
-/// How the program speaks: what is asked of it before the command line is understood, so that what is wrong there is told so too.
+/// How the program speaks: what is asked of it before the command line is understood, so that what is wrong
+/// there is told so too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Manner {
     /// Errors are told as JSON.

@@ -1,18 +1,18 @@
-//! Puts options where the parser looks for them: those before the command behind it, and those of a command that takes a
-//! position before the words of the position.
+//! Puts options where the parser looks for them: those before the command behind it, and those of a command
+//! that takes a position before the words of the position.
 //!
-//! A word of a position may begin with a hyphen (`-3`), so the parser must not take it for an option; and people write
-//! options behind the position. A parser that lets such words through takes the options behind them for words too. So
-//! the words are collected behind `--` first.
+//! A word of a position may begin with a hyphen (`-3`), so the parser must not take it for an option; and
+//! people write options behind the position. A parser that lets such words through takes the options behind
+//! them for words too. So the words are collected behind `--` first.
 
 use super::later::whole;
 use clap::{Arg, ArgAction, Command};
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 
-/// Returns the arguments with the options of the command in front and its words behind `--`. A word is taken for an
-/// option if it begins with `--` and a letter, or with a hyphen and the letter of a short one. Commands that take no `position`
-/// are left as they are.
+/// Returns the arguments with the options of the command in front and its words behind `--`. A word is taken
+/// for an option if it begins with `--` and a letter, or with a hyphen and the letter of a short one.
+/// Commands that take no `position` are left as they are.
 pub fn options_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString> {
     let args = command_first(args, definition);
     let named = args.get(1).and_then(|name| definition.find_subcommand(name)).map(whole);
@@ -41,7 +41,8 @@ pub fn options_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString>
     ordered
 }
 
-/// Puts options that stand before a command behind its name: whether it takes them, and which values, the command says.
+/// Puts options that stand before a command behind its name: whether it takes them, and which values, the
+/// command says.
 fn command_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString> {
     let options = [definition];
     let mut at = 1;
@@ -75,7 +76,8 @@ fn is_option(word: &OsStr, of: &[&Command]) -> bool {
     is_long || word == "-h" || word == "-V" || short(word, of).is_some()
 }
 
-/// Returns the option that a word names by its letter, and the value behind the letter: `-f`, `-fjson`, `-f=json`.
+/// Returns the option that a word names by its letter, and the value behind the letter: `-f`, `-fjson`,
+/// `-f=json`.
 fn short<'a, 'w>(word: &'w OsStr, of: &[&'a Command]) -> Option<(&'a Arg, &'w str)> {
     let mut letters = word.to_str()?.strip_prefix('-')?.chars();
     let letter = letters.next()?;
@@ -88,7 +90,8 @@ fn short<'a, 'w>(word: &'w OsStr, of: &[&'a Command]) -> Option<(&'a Arg, &'w st
     is_value.then_some((found, value))
 }
 
-/// Returns whether the option's value is the next word. An option that does not exist has none; the parser will refuse it.
+/// Returns whether the option's value is the next word. An option that does not exist has none; the parser
+/// will refuse it.
 fn wants_value(of: &[&Command], option: &OsStr) -> bool {
     let name = option.to_str().and_then(|option| option.strip_prefix("--"));
     let mut all = of.iter().flat_map(|command| command.get_arguments());

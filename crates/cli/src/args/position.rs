@@ -12,20 +12,21 @@ pub struct Solve {
     #[command(flatten)]
     pub game: Game,
 
-    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes; - reads positions from
-    /// standard input, one a line
+    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes; - reads
+    /// positions from standard input, one a line
     pub position: Vec<String>,
 
     /// List at most so many winning moves [default: 1000, of which text shows 40]
     #[arg(long, value_name = "N", value_parser = values::natural::<usize>)]
     pub limit: Option<usize>,
 
-    /// List one winning move, or all of them, however long that takes; without it as many as are found cheaply
+    /// List one winning move, or all of them, however long that takes; without it as many as are found
+    /// cheaply
     #[arg(long, value_enum, value_name = "WHICH", conflicts_with = "limit")]
     pub moves: Option<Moves>,
 
-    /// Move in every component (conjunctive), in one or more (selective) or in so many (exactly:m), instead of in one; answered
-    /// from the rules
+    /// Move in every component (conjunctive), in one or more (selective) or in so many (exactly:m), instead
+    /// of in one; answered from the rules
     #[arg(long, value_name = "KIND", value_parser = values::movement, conflicts_with_all = ["by_definition", "method"])]
     pub sum: Option<grundy::Movement>,
 
@@ -37,7 +38,8 @@ pub struct Solve {
     #[arg(long, conflicts_with = "method")]
     pub by_definition: bool,
 
-    /// Answer by the law of this certificate, which is checked, and must be about the same rules; - for standard input
+    /// Answer by the law of this certificate, which is checked, and must be about the same rules; - for
+    /// standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["by_definition", "method", "sum"])]
     pub certificate: Option<PathBuf>,
 
@@ -45,7 +47,8 @@ pub struct Solve {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["by_definition", "method", "sum", "certificate"])]
     pub store: Option<PathBuf>,
 
-    /// Write the strategy of whoever wins, move by move, to this file, - for standard output; `grundy check` replays it
+    /// Write the strategy of whoever wins, move by move, to this file, - for standard output; `grundy check`
+    /// replays it
     #[arg(short = 'o', long, value_name = "FILE", conflicts_with_all = ["certificate", "sum"])]
     pub proof: Option<PathBuf>,
 
@@ -77,8 +80,8 @@ pub struct Play {
     #[command(flatten)]
     pub game: Game,
 
-    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes [default: the one
-    /// that its page begins with; with --seed, and of other games, a small one that is drawn]
+    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes
+    /// [default: the one that its page begins with; with --seed, and of other games, a small one that is drawn]
     pub position: Vec<String>,
 
     /// Let the engine begin

@@ -4,8 +4,8 @@ use super::values::{self, natural};
 
 #[derive(clap::Args)]
 pub struct Span {
-    /// The largest heap, for games of one number [default: 100, in a picture 1000]; the largest pair or board, as in 5x6,
-    /// where one number stands for both
+    /// The largest heap, for games of one number [default: 100, in a picture 1000]; the largest pair or
+    /// board, as in 5x6, where one number stands for both
     #[arg(long, value_name = "N", value_parser = largest, conflicts_with_all = ["rows", "cols"])]
     to: Option<Largest>,
 
@@ -13,7 +13,8 @@ pub struct Span {
     #[arg(long, value_name = "A", value_parser = natural::<u64>)]
     rows: Option<u64>,
 
-    /// The number of columns, for games of pairs: the second number is below it [default: 16, in a picture 64]
+    /// The number of columns, for games of pairs: the second number is below it
+    /// [default: 16, in a picture 64]
     #[arg(long, value_name = "B", value_parser = natural::<u64>)]
     cols: Option<u64>,
 
@@ -45,8 +46,8 @@ fn largest(text: &str) -> Result<Largest, String> {
 }
 
 impl Span {
-    /// Returns the positions that are meant, of so many numbers; without `--to` the heaps up to `upto`, and of a side of a
-    /// plane that is not given `side` positions. Of pairs, `--to` gives the largest.
+    /// Returns the positions that are meant, of so many numbers; without `--to` the heaps up to `upto`, and
+    /// of a side of a plane that is not given `side` positions. Of pairs, `--to` gives the largest.
     pub fn span(&self, arity: usize, upto: u64, side: u64) -> grundy::Span {
         let to = |first: u64, second: u64| grundy::Span::Plane {
             rows: first.saturating_add(1),

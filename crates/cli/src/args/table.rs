@@ -14,8 +14,8 @@ pub struct Table {
     #[command(flatten)]
     pub span: Span,
 
-    /// Keep the table in this file: it is written now and then and at the end, and a later run goes on from it; with --box, in
-    /// this folder, for rules by which positions may come back
+    /// Keep the table in this file: it is written now and then and at the end, and a later run goes on from
+    /// it; with --box, in this folder, for rules by which positions may come back
     #[arg(long, value_name = "PATH")]
     pub store: Option<PathBuf>,
 
@@ -83,12 +83,13 @@ pub struct Count {
     )]
     pub to: Option<u64>,
 
-    /// Count the positions of one component with all numbers below N, which may have any number of digits: by a theorem
+    /// Count the positions of one component with all numbers below N, which may have any number of digits: by
+    /// a theorem
     #[arg(long, value_name = "N", value_parser = values::number, conflicts_with_all = ["heaps", "from", "to", "ordered"])]
     pub below: Option<grundy::UBig>,
 
-    /// Count the positions of a box that are won, lost and drawn, by the plies to the end: for games on numbers in which a move
-    /// leaves one position, also where positions come back
+    /// Count the positions of a box that are won, lost and drawn, by the plies to the end: for games on
+    /// numbers in which a move leaves one position, also where positions come back
     #[arg(long, conflicts_with_all = ["heaps", "from", "to", "ordered", "below", "lost", "won"])]
     pub outcome: bool,
 
@@ -96,8 +97,8 @@ pub struct Count {
     #[arg(long = "box", id = "sides", value_name = "A,B,..", value_parser = values::sides, requires = "outcome")]
     pub sides: Option<grundy::Sides>,
 
-    /// Keep the box for --outcome in this folder: a run that was ended goes on there, and `grundy solve` answers from there; without
-    /// --box, the box that is in it
+    /// Keep the box for --outcome in this folder: a run that was ended goes on there, and `grundy solve`
+    /// answers from there; without --box, the box that is in it
     #[arg(long, value_name = "DIR", requires = "outcome")]
     pub store: Option<PathBuf>,
 

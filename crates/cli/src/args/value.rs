@@ -22,7 +22,7 @@ pub struct Named {
 }
 
 impl Named {
-    /// Says whether one of the options is given.
+    /// Returns whether one of the options is given.
     pub fn is_given(&self) -> bool {
         !self.set.is_empty() || self.hex || self.impartial
     }

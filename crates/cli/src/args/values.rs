@@ -6,7 +6,8 @@ use grundy::{Method, Movement};
 use std::ffi::OsStr;
 use std::str::FromStr;
 
-/// Takes any text, and offers some to completion scripts: what the text means is decided later, by the library.
+/// Takes any text, and offers some to completion scripts: what the text means is decided later, by the
+/// library.
 #[derive(Clone)]
 pub struct AnyOf(pub fn() -> Vec<PossibleValue>);
 
@@ -27,8 +28,8 @@ impl TypedValueParser for AnyOf {
     }
 }
 
-/// Takes a word of an expression, which may begin with minus signs; but two of them and a bare word are a flag that there is
-/// not.
+/// Takes a word of an expression, which may begin with minus signs; but two of them and a bare word are a
+/// flag that there is not.
 #[derive(Clone)]
 pub struct Expression;
 

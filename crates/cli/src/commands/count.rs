@@ -1,4 +1,5 @@
-//! `grundy count`: how many sums of this number of heaps, or positions below a bound or of a box, are lost, or won.
+//! `grundy count`: how many sums of this number of heaps, or positions below a bound or of a box, are lost,
+//! or won.
 
 use super::law::TIME;
 use super::subject;

@@ -1,4 +1,5 @@
-//! Tables in the place of what moves say: the file of `--values` or the row of `--starts`, its law, and a program by it.
+//! Tables in the place of what moves say: the file of `--values` or the row of `--starts`, its law, and a
+//! program by it.
 
 use super::law::TIME;
 use super::subject;

@@ -1,4 +1,5 @@
-//! `grundy completions` and `grundy man`: what an installed program brings along, made from its own definition.
+//! `grundy completions` and `grundy man`: what an installed program brings along, made from its own
+//! definition.
 
 use crate::args;
 use crate::diagnose::{Exit, Trouble};

@@ -54,8 +54,8 @@ pub fn run(args: &Plot, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     Ok(Exit::from(stop))
 }
 
-/// Returns the values of a table, as many as may be held; outcomes of impartial games as 0 for P and 1 for N. `None` where
-/// there are others.
+/// Returns the values of a table, as many as may be held; outcomes of impartial games as 0 for P and 1 for N.
+/// `None` where there are others.
 fn values(table: &RuleTable, budget: &Budget) -> Option<(List<Grundy>, Option<Stop>)> {
     let value = |cell| match cell {
         Cell::Grundy(value) => Some(value),

@@ -7,7 +7,8 @@ use crate::streams;
 use grundy_web::{Options, Server};
 use std::io::{self, ErrorKind};
 
-/// Listens, says where, and answers until Ctrl-C. That is how a server is meant to end, so it is no interruption.
+/// Listens, says where, and answers until Ctrl-C. That is how a server is meant to end, so it is no
+/// interruption.
 pub fn run(args: &Serve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     interrupt.wait_for_the_end();
     let server = Server::bind(Options { port: args.port, public: args.public })

@@ -120,8 +120,8 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     Ok(exit(&solution, args))
 }
 
-/// Returns whether each player who wins has as many winning moves as were asked for: then it does not matter what ended the search
-/// for more.
+/// Returns whether each player who wins has as many winning moves as were asked for: then it does not matter
+/// what ended the search for more.
 fn has_all(solution: &Solution, most: usize) -> bool {
     let has = |player| solution.winning_moves.iter().filter(|one| one.player == player).count() >= most;
     let [left, right] = [Player::Left, Player::Right].map(Some);

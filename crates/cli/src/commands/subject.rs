@@ -27,7 +27,8 @@ pub fn reading(args: &args::Game) -> Reading {
     }
 }
 
-/// Returns what the argument names. A word that ends in `.game` names a file of rules, also in `impartial(..)`.
+/// Returns what the argument names. A word that ends in `.game` names a file of rules, also in
+/// `impartial(..)`.
 pub fn name(args: &args::Game) -> Result<Named, Trouble> {
     let reading = reading(args);
     let inside = args.game.strip_prefix("impartial(").and_then(|rest| rest.strip_suffix(')'));
@@ -42,13 +43,15 @@ pub fn name(args: &args::Game) -> Result<Named, Trouble> {
     Ok(Named { text: if is_shared { format!("impartial({text})") } else { text }, reading, is_file })
 }
 
-/// Says whether a word that may begin an expression names a game: one of the catalogue, rules, a file, or one in `impartial(..)`.
+/// Returns whether a word that may begin an expression names a game: one of the catalogue, rules, a file, or
+/// one in `impartial(..)`.
 pub fn is_game(word: &str) -> bool {
     let is_named = word.contains("->") || word.ends_with(".game") || grundy::game(word).is_ok();
     is_named || word.starts_with("impartial(")
 }
 
-/// Returns the game that the argument means; what may be a slip in its rules is told on standard error, in a line.
+/// Returns the game that the argument means; what may be a slip in its rules is told on standard error, in a
+/// line.
 pub fn read(args: &args::Game) -> Result<Box<dyn Game>, Trouble> {
     let Named { text, reading, is_file } = name(args)?;
     // A file holds rules whatever they look like, so that a missing arrow is told as what it is.

@@ -84,8 +84,8 @@ fn in_misere(args: &Value, budget: &Budget) -> Result<String, Trouble> {
 /// What is wrong with options of a game beside an expression.
 const ONLY_GAMES: &str = "expected a game and a position with --set, --hex or --impartial";
 
-/// Returns what the words of a command line are worth. The first word names a game where a position or a size follows; else
-/// all words are one expression.
+/// Returns what the words of a command line are worth. The first word names a game where a position or a size
+/// follows; else all words are one expression.
 pub fn worth(
     words: &[String],
     size: Option<&str>,
@@ -117,7 +117,8 @@ fn read(game: &str, named: &args::Named) -> Result<Box<dyn Game>, Trouble> {
     subject::read(&named.of(game))
 }
 
-/// Says whether the first of some words names a game. A code is one where a heap follows it: else it is a number.
+/// Returns whether the first of some words names a game. A code is one where a heap follows it: else it is a
+/// number.
 fn names_a_game(words: &[&str], named: &args::Named) -> bool {
     let is_heap = |word: &&str| word.starts_with(|sign: char| sign.is_ascii_digit());
     subject::is_game(words[0])

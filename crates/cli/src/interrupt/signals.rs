@@ -7,7 +7,8 @@ pub fn listen(hear: impl Fn(u8) + Send + 'static) {
     use signal_hook::{flag, iterator::Signals};
     use std::thread;
 
-    // A file that may grow no more is then an error of the call that writes it, and not the end of the program.
+    // A file that may grow no more is then an error of the call that writes it, and not the end of the
+    // program.
     let _ = flag::register(SIGXFSZ, std::sync::Arc::default());
     let ignored = ignored();
     let heard = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
@@ -17,9 +18,9 @@ pub fn listen(hear: impl Fn(u8) + Send + 'static) {
     let _ = thread::Builder::new().spawn(listener);
 }
 
-/// Returns the signals that the program was begun with as ignored, from bit 0 for signal 1; the standard library itself
-/// ignores SIGPIPE. To ask the system directly takes unsafe code, and Linux says it in a file; elsewhere a child, which has
-/// what this process has, is asked to send itself each of them.
+/// Returns the signals that the program was begun with as ignored, from bit 0 for signal 1; the standard
+/// library itself ignores SIGPIPE. To ask the system directly takes unsafe code, and Linux says it in a file;
+/// elsewhere a child, which has what this process has, is asked to send itself each of them.
 #[cfg(unix)]
 fn ignored() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

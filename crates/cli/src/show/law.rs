@@ -27,8 +27,8 @@ pub fn finding(name: &str, finding: &Finding) -> String {
     text
 }
 
-/// The laws for fixed parameters, and what came of the other question about the game: a law with its standing, or where the
-/// values of heaps were sought and have none, that they have none.
+/// The laws for fixed parameters, and what came of the other question about the game: a law with its
+/// standing, or where the values of heaps were sought and have none, that they have none.
 fn besides(text: &mut String, finding: &Finding) {
     for fixed in &finding.fixed {
         for (_, known) in fixed.finding.all().take(1) {

@@ -4,7 +4,8 @@ use grundy::Budget;
 use grundy::catalog::Record;
 use std::fmt::Write;
 
-/// Returns the page of a game: headings underlined, blocks of code indented, the list under the summary as a table.
+/// Returns the page of a game: headings underlined, blocks of code indented, the list under the summary as a
+/// table.
 pub fn game(game: &Record) -> String {
     let budget = Budget::default();
     let played = grundy::resolve(game.name).expect("every game of the catalogue has its name");

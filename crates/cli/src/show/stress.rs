@@ -11,7 +11,8 @@ const LONGEST_LINE: usize = 200;
 /// The number of winning moves that are shown.
 const MOST_MOVES: usize = 5;
 
-/// Returns the findings: a line where there is no difference, else the input, both outputs, and why the right one is right.
+/// Returns the findings: a line where there is no difference, else the input, both outputs, and why the right
+/// one is right.
 pub fn findings(challenge: &Challenge, effort: &Effort, findings: &Findings) -> String {
     let about = challenge.task().unwrap_or(challenge.game());
     let seed = effort.seed;

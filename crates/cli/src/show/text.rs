@@ -27,8 +27,8 @@ pub fn tasks(tasks: &[JudgeTask]) -> String {
     tasks.iter().map(|task| format!("{:ids$}  {:games$}  {}\n", task.id, task.game, task.title)).collect()
 }
 
-/// Returns the answer about a position of the game called `name`, in a sum of its own kind if one is given, with at most
-/// `shown` winning moves.
+/// Returns the answer about a position of the game called `name`, in a sum of its own kind if one is given,
+/// with at most `shown` winning moves.
 pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: usize) -> String {
     let mut text = format!("{name}: {}\n", solution.position);
     let mut fact = |key: &str, value: &str| {
@@ -81,8 +81,8 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
     text
 }
 
-/// Returns the answer about a position in one line: position, outcome, value, standing and a winning move, parted by tabs, with a
-/// hyphen for what there is not.
+/// Returns the answer about a position in one line: position, outcome, value, standing and a winning move,
+/// parted by tabs, with a hyphen for what there is not.
 pub fn in_a_line(solution: &Solution) -> String {
     let value = match (&solution.grundy, &solution.infinite) {
         (Some(Grundy::Number(number)), _) => number.to_string(),

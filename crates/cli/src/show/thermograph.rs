@@ -5,8 +5,8 @@ use grundy::values::Dyadic;
 use grundy::values::thermograph::Thermograph;
 use std::fmt::Write;
 
-/// Returns mean, temperature and walls, a line each. Of a wall the corners are told from the mast down, and the values at
-/// temperatures 0 and -1.
+/// Returns mean, temperature and walls, a line each. Of a wall the corners are told from the mast down, and
+/// the values at temperatures 0 and -1.
 pub fn walls(canonical: &str, thermograph: &Thermograph) -> String {
     let mut text = String::new();
     let mut fact = |key: &str, value: &str| {

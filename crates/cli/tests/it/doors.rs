@@ -1,5 +1,6 @@
-//! Every door gives the same answer: the command line, the page, play and Python say of each position who wins, its value, what
-//! stands behind that, which moves win, and who found that out. Python's side is `crates/py/tests/test_doors.py`.
+//! Every door gives the same answer: the command line, the page, play and Python say of each position who
+//! wins, its value, what stands behind that, which moves win, and who found that out. Python's side is
+//! `crates/py/tests/test_doors.py`.
 
 use crate::process::run_args;
 use grundy::{Budget, GAMES};
@@ -7,7 +8,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-/// Rules and positions of theirs: heaps, pairs, tuples, boards; both players alike or not; normal, misère, goals, loops.
+/// Rules and positions of theirs: heaps, pairs, tuples, boards; both players alike or not; normal, misère,
+/// goals, loops.
 const RULES: &[(&str, &str)] = &[
     ("n -> n - k where k in {1, 3, 4}", "5 7"),
     ("n -> n - k where k in {1, 3, 4}", "10"),

@@ -1,8 +1,9 @@
-//! Calls of the system that fail, one after the other: every call that a small run makes. The answer is right, or an error is
-//! told; a file is the old one or the new one, whole, and nothing else is left.
+//! Calls of the system that fail, one after the other: every call that a small run makes. The answer is
+//! right, or an error is told; a file is the old one or the new one, whole, and nothing else is left.
 //!
-//! All kinds of faults at every call: `GRUNDY_FAULTS=1 cargo test -p grundy-cli --test it faults -- --nocapture`. Without
-//! that each call fails once, in one of the ways.
+//! All kinds of faults at every call:
+//! `GRUNDY_FAULTS=1 cargo test -p grundy-cli --test it faults -- --nocapture`. Without that each call fails
+//! once, in one of the ways.
 
 use crate::process::{CERTIFICATES, Run, command, finish};
 use std::fs;
@@ -159,9 +160,11 @@ fn a_call_that_fails_costs_an_error_at_most() {
                         assert!(is_told || !run.stderr.is_empty(), "{what}");
                         assert!(*kind != SHORT, "{what}");
                         assert!(found == new || found == Some(place.before.clone()), "{what}");
-                        // Only what could not be told is lost of the answer: it breaks off, and says nothing wrong.
+                        // Only what could not be told is lost of the answer: it breaks off, and says nothing
+                        // wrong.
                         assert!(is_told || right.stdout.starts_with(&run.stdout), "{what}");
-                        // A table is printed whatever becomes of its file, unless it is standard output that fails.
+                        // A table is printed whatever becomes of its file, unless it is standard output that
+                        // fails.
                         let is_kept = run.stderr.contains("the table is not kept");
                         assert!(!is_kept || run.stdout == right.stdout, "{what}");
                     }

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The crates on each floor, from the ground up. A crate that does not exist yet has its place here all the same; one
-/// that exists and has none is an error.
+/// The crates on each floor, from the ground up. A crate that does not exist yet has its place here all the
+/// same; one that exists and has none is an error.
 const FLOORS: [&[&str]; 9] = [
     &["budget", "gauge"],
     &["values", "automata"],
@@ -26,8 +26,8 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Returns what cargo knows of the workspace, without asking the network: with all dependencies of all platforms where
-/// they have been fetched, else with those of this one.
+/// Returns what cargo knows of the workspace, without asking the network: with all dependencies of all
+/// platforms where they have been fetched, else with those of this one.
 pub fn metadata() -> Metadata {
     let mut command = MetadataCommand::new();
     let locked = || vec!["--offline".to_owned(), "--locked".to_owned()];
@@ -105,9 +105,9 @@ fn unsafe_code_is_forbidden_in_every_crate_but_three() {
     for package in metadata().workspace_packages() {
         let manifest = fs::read_to_string(&package.manifest_path).unwrap();
         let inherits = manifest.contains("[lints]\nworkspace = true\n");
-        // The engine may lower the lint to `deny`, which its kernels lift, block by block; so may what is loaded as
-        // WebAssembly, whose names for the page cannot be declared without, and which has no block; and an allocator, whose
-        // trait is unsafe, and which only tests have.
+        // The engine may lower the lint to `deny`, which its kernels lift, block by block; so may what is
+        // loaded as WebAssembly, whose names for the page cannot be declared without, and which has no block;
+        // and an allocator, whose trait is unsafe, and which only tests have.
         let denies = manifest.lines().any(|line| line == "unsafe_code = \"deny\"");
         let may = ["engine", "wasm", "gauge"].contains(&short(&package.name));
         assert!(inherits || denies && may, "{}", package.name);

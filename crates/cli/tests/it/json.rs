@@ -1,5 +1,5 @@
-//! What `--format json` prints is held to `docs/json.schema.json`: every key that is there is in the schema, and every key that the
-//! schema promises is there.
+//! What `--format json` prints is held to `docs/json.schema.json`: every key that is there is in the schema,
+//! and every key that the schema promises is there.
 
 use crate::process::{Run, run_args};
 use serde_json::Value;
@@ -14,7 +14,8 @@ impl Schema {
         Schema(serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap())
     }
 
-    /// Holds a value to an answer of the schema, by the part of JSON Schema that the file uses; it says where they differ.
+    /// Holds a value to an answer of the schema, by the part of JSON Schema that the file uses; it says where
+    /// they differ.
     fn hold(&self, name: &str, value: &Value) -> Result<(), String> {
         self.fits(&self.0["$defs"][name], value, name)
     }

@@ -1,4 +1,5 @@
-//! Two processes at a time on one table, and `kill -9`, again and again: a table that was kept is never lost, and never wrong.
+//! Two processes at a time on one table, and `kill -9`, again and again: a table that was kept is never lost,
+//! and never wrong.
 //!
 //! As often as wanted: `GRUNDY_KILLS=1000 cargo test -p grundy-cli --test it kills -- --nocapture`.
 
@@ -10,7 +11,8 @@ use std::time::{Duration, Instant};
 
 /// Without the variable.
 const FEW: u64 = 12;
-/// Tables grow by this number of heaps from one run to the next, and begin anew when they are as long as that.
+/// Tables grow by this number of heaps from one run to the next, and begin anew when they are as long as
+/// that.
 const STEP: u64 = 100_000;
 const LONGEST: u64 = 3_000_000;
 

@@ -21,7 +21,8 @@ const PERMISSIVE: [&str; 12] = [
 /// Exceptions that only give more freedom.
 const EXCEPTIONS: [&str; 1] = ["LLVM-exception"];
 
-/// Returns whether a licence expression can be met with permissive licences alone; `/` is an old way to write `OR`.
+/// Returns whether a licence expression can be met with permissive licences alone; `/` is an old way to write
+/// `OR`.
 fn permissive(expression: &str) -> bool {
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
     let mut words = spaced.split_whitespace().peekable();

@@ -1,8 +1,8 @@
 //! A loop over a number of rules, or of a certificate, looks at the clock: it goes through `Budget::each`.
 //!
-//! What can be decided by the text is decided: a range that is gone through ends with a constant, a length or an arity, or it is
-//! handed to `each`; a `while` or `loop` asks the budget in its first lines. Where neither is so, a comment above says after
-//! `Bounded:` what the turns are bounded by.
+//! What can be decided by the text is decided: a range that is gone through ends with a constant, a length or
+//! an arity, or it is handed to `each`; a `while` or `loop` asks the budget in its first lines. Where neither
+//! is so, a comment above says after `Bounded:` what the turns are bounded by.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// Where numbers of rules and certificates are looped over.
 const FOLDERS: [&str; 3] = ["proof/src/check", "discover/src/guess", "grundy/src/by_rules"];
 
-/// In so many lines a loop without a range asks the budget.
+/// In this number of lines a loop without a range asks the budget.
 const FIRST_LINES: usize = 24;
 
 fn sources() -> Vec<(PathBuf, String)> {
@@ -21,7 +21,7 @@ fn sources() -> Vec<(PathBuf, String)> {
     paths.map(|path| (path.clone(), fs::read_to_string(path).expect("it is text"))).collect()
 }
 
-/// Says whether the end of a range is a constant, a length, or the number of coordinates.
+/// Returns whether the end of a range is a constant, a length, or the number of coordinates.
 fn is_small(end: &str) -> bool {
     let is_name = |word: &str| word.chars().any(|letter| letter.is_ascii_lowercase());
     let mut words = end.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
@@ -46,7 +46,7 @@ fn around(line: &str, at: usize) -> Option<(usize, usize)> {
     Some((open, at + outer(line[at..].char_indices(), "([{", ")]}")?))
 }
 
-/// Says whether a line goes through a range that a number may end.
+/// Returns whether a line goes through a range that a number may end.
 fn goes_through_a_number(line: &str) -> bool {
     line.match_indices("..").any(|(at, _)| match around(line, at) {
         None => line.starts_with("for ") && !is_small(line[at + 2..].trim_end_matches('{')),

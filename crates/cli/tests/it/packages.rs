@@ -1,4 +1,5 @@
-//! What strangers get: packages that say the same of themselves, and workflows whose steps are all lines of `./x`.
+//! What strangers get: packages that say the same of themselves, and workflows whose steps are all lines of
+//! `./x`.
 
 use crate::floors::metadata;
 use std::fs;

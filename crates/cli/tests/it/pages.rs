@@ -1,7 +1,9 @@
-//! Pages whose lines a shell runs in order, in one folder, as a reader would: pipes, files that the next line reads.
+//! Pages whose lines a shell runs in order, in one folder, as a reader would: pipes, files that the next line
+//! reads.
 //!
-//! A block `console` holds lines `$ command`, each with what it prints, then an empty line or the end of the block. A line `? 2` before
-//! that is the exit status, and a line `...` stands for any lines. `GRUNDY_WRITE_PAGES=1` writes what is printed into the pages.
+//! A block `console` holds lines `$ command`, each with what it prints, then an empty line or the end of the
+//! block. A line `? 2` before that is the exit status, and a line `...` stands for any lines.
+//! `GRUNDY_WRITE_PAGES=1` writes what is printed into the pages.
 
 use std::collections::BTreeSet;
 use std::fs;

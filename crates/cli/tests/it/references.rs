@@ -1,4 +1,5 @@
-//! Citations: every key that pages, documentation and laws cite is in `docs/references.md`, and nothing else is.
+//! Citations: every key that pages, documentation and laws cite is in `docs/references.md`, and nothing else
+//! is.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -23,8 +24,8 @@ fn texts(folder: &Path, found: &mut Vec<PathBuf>) {
 /// The keys that end without a year: books.
 const BOOKS: [&str; 3] = ["Conway, ONAG", "Siegel, CGT", "Winning Ways"];
 
-/// Returns the key of a citation, without its place: up to a year, or the name of a book. `None` for other words in
-/// brackets.
+/// Returns the key of a citation, without its place: up to a year, or the name of a book. `None` for other
+/// words in brackets.
 fn key(words: &str) -> Option<&str> {
     if let Some(book) = BOOKS.iter().find(|book| words.starts_with(**book)) {
         return Some(*book);

@@ -63,11 +63,13 @@ fn a_search_is_cancelled() {
     assert_eq!(message, "");
 }
 
-/// Waits until the process has a handler for the request to terminate, signal 15, which is the last to get one.
+/// Waits until the process has a handler for the request to terminate, signal 15, which is the last to get
+/// one.
 #[cfg(target_os = "linux")]
 fn wait_for_the_handler(child: &Child) {
     wait_for(child, "SigCgt:", 1 << 14);
-    // A signal that comes while the handler is put in its place is lost; the thread that listens is begun afterwards.
+    // A signal that comes while the handler is put in its place is lost; the thread that listens is begun
+    // afterwards.
     let tasks = format!("/proc/{}/task", child.id());
     let begun = Instant::now();
     while std::fs::read_dir(&tasks).map_or(0, Iterator::count) < 2 {

@@ -50,7 +50,8 @@ fn with_a_stranger(hosts: &Hosts) -> (TcpListener, Hosts) {
     (stranger, lines.parse().unwrap())
 }
 
-/// Runs both processes with somebody between, who returns how the second came in on each connection, and the checksum.
+/// Runs both processes with somebody between, who returns how the second came in on each connection, and the
+/// checksum.
 fn overheard() -> (Vec<Vec<u8>>, u64) {
     let hosts = hosts(2);
     let (stranger, around) = with_a_stranger(&hosts);

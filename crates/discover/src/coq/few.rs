@@ -1,5 +1,6 @@
-//! Few options that suffice: where all numbers of all lines side by side are too many digits at once, those of some lines, with a
-//! choice held at a number, may do. They are found on small positions; that they do for all, Coq says.
+//! Few options that suffice: where all numbers of all lines side by side are too many digits at once, those
+//! of some lines, with a choice held at a number, may do. They are found on small positions; that they do for
+//! all, Coq says.
 
 use super::Missing;
 use grundy_budget::Budget;
@@ -42,8 +43,8 @@ pub(super) fn options<T>(
     Ok(all)
 }
 
-/// Returns lines, by their index, with which each wish is granted by an option of one of them: as few as were found, with the
-/// first choices held at a number where that does.
+/// Returns lines, by their index, with which each wish is granted by an option of one of them: as few as were
+/// found, with the first choices held at a number where that does.
 pub(super) fn lines(rules: &Rules, wishes: &[Vec<Granted>]) -> Vec<(usize, Line)> {
     let all = &rules.moves().lines;
     let mut kept: Vec<(usize, Option<(usize, u64)>)> = (0..all.len()).map(|index| (index, None)).collect();

@@ -87,7 +87,8 @@ pub(super) fn no(formula: &str) -> String {
 }
 
 impl Machines {
-    /// The formulas that the numbers at these places are 0: what an option has no need of is not to tell states apart.
+    /// The formulas that the numbers at these places are 0: what an option has no need of is not to tell
+    /// states apart.
     pub(super) fn zeros(&mut self, places: std::ops::Range<usize>) -> Result<Vec<String>, Missing> {
         let zero = Condition::Compare(Comparison::Equal, Expr::Name(0), Expr::Number(0));
         places.map(|place| self.condition_at(&zero, &[place])).collect()
@@ -131,7 +132,8 @@ impl Machines {
         self.all.len() - 1
     }
 
-    /// Returns the formula that a condition is, where the names of its slots are the numbers at the same places.
+    /// Returns the formula that a condition is, where the names of its slots are the numbers at the same
+    /// places.
     pub(super) fn condition(&mut self, condition: &Condition) -> Result<String, Missing> {
         Ok(match condition {
             Condition::And(parts) if parts.is_empty() => no(&either(Vec::new())),

@@ -13,7 +13,8 @@ use grundy_rules::ir::{Comparison, Condition, Ending, Expr};
 #[derive(PartialEq)]
 pub(super) enum End<'a> {
     Normal,
-    /// The positions from which there is no move. They are found on small positions; that there are no others, Coq says.
+    /// The positions from which there is no move. They are found on small positions; that there are no
+    /// others, Coq says.
     Misere(Vec<Vec<u64>>),
     Goal {
         win: Option<&'a Condition>,

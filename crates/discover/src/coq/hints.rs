@@ -16,17 +16,20 @@ pub(super) struct Hints {
     pub(super) turns: u64,
     /// Most values have an odd number of ones among these bits.
     pub(super) mask: u64,
-    /// Which pairs of heaps show the values below that of a heap: gaps between the smaller parts, in several lists.
+    /// Which pairs of heaps show the values below that of a heap: gaps between the smaller parts, in several
+    /// lists.
     pub(super) looks: Vec<Vec<u64>>,
 }
 
 /// Windows that would take longer are not printed.
 const LONGEST: u64 = 60;
 
-/// The number of steps of the check that are a second: a step is a pair of heaps that is compared with a third, or a heap passed over.
+/// The number of steps of the check that are a second: a step is a pair of heaps that is compared with a
+/// third, or a heap passed over.
 const STEPS_A_SECOND: u64 = 4_000_000;
 
-/// The steps of a heap beside its pairs, of an amount that leaves one heap, and of a pair that is looked at for values.
+/// The steps of a heap beside its pairs, of an amount that leaves one heap, and of a pair that is looked at
+/// for values.
 const ROW: u64 = 100;
 const SINGLE: u64 = 4;
 const LOOK: u64 = 3;
@@ -37,7 +40,8 @@ const SUM: u64 = 4;
 /// More offsets than this are not looked for.
 const MOST_OFFSETS: usize = 4096;
 
-/// Where one list of looks ends and the next one begins: far pairs are looked at when near ones have not sufficed.
+/// Where one list of looks ends and the next one begins: far pairs are looked at when near ones have not
+/// sufficed.
 const NEAR: [usize; 2] = [64, 400];
 
 impl Hints {
@@ -125,8 +129,8 @@ struct Looks<'a> {
 }
 
 impl Looks<'_> {
-    /// Returns by how much the smaller part may be above the smallest one so that such pairs suffice, in order, and the steps
-    /// that looking at them in this order takes.
+    /// Returns by how much the smaller part may be above the smallest one so that such pairs suffice, in
+    /// order, and the steps that looking at them in this order takes.
     fn offsets(&self) -> (Vec<usize>, u64) {
         let mut offsets: Vec<usize> = Vec::new();
         let mut steps = 0;
@@ -174,7 +178,8 @@ impl Looks<'_> {
         (offsets, steps)
     }
 
-    /// For each amount that leaves two heaps: the smallest part, how many there are up to half of what is left, and what is left.
+    /// For each amount that leaves two heaps: the smallest part, how many there are up to half of what is
+    /// left, and what is left.
     fn pairs(&self, size: usize) -> impl Iterator<Item = (usize, usize, usize)> {
         self.ways.iter().flat_map(move |way| {
             let Way::Split { lo, hi, heap, small, large, unequal } = way else {
@@ -222,8 +227,8 @@ impl Looks<'_> {
     }
 }
 
-/// Tells what this number of heaps are worth beside what is worth `sum`: each has at least so much as the first of `values` is the value
-/// of, and in all so much beyond that.
+/// Tells what this number of heaps are worth beside what is worth `sum`: each has at least so much as the
+/// first of `values` is the value of, and in all so much beyond that.
 fn sums(values: &[usize], count: usize, beyond: usize, sum: usize, see: &mut dyn FnMut(usize)) {
     match count {
         0 => {}

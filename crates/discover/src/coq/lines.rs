@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 /// A line of the rules.
 pub(super) struct Said {
-    /// The numbers that there are to be, in the order of their binders: choices, then parts that are no choice.
+    /// The numbers that there are to be, in the order of their binders: choices, then parts that are no
+    /// choice.
     pub(super) binders: Vec<String>,
     /// Which of these are the parts, by their place.
     pub(super) parts: Vec<usize>,
@@ -34,8 +35,8 @@ impl Said {
         if self.binders.is_empty() { all } else { format!("exists {} : N, {all}", self.binders.join(" ")) }
     }
 
-    /// Returns what each binder is, where the parts are these terms: the parts themselves, and choices by the equations. `None`
-    /// where no equation tells a choice.
+    /// Returns what each binder is, where the parts are these terms: the parts themselves, and choices by the
+    /// equations. `None` where no equation tells a choice.
     pub(super) fn witnesses(&self, heap: &str, parts: &[String]) -> Option<Vec<String>> {
         let mut known: BTreeMap<Option<usize>, String> = BTreeMap::new();
         known.insert(None, format!("#{heap}"));

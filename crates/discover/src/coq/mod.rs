@@ -1,8 +1,9 @@
 //! Theorems as files that the kernel of Coq accepts, or refuses.
 //!
-//! [`file()`] prints one file: the library that it stands on (`grundy_proof::coq`), the rules as a relation beside their text, the
-//! law, and `who_wins`, which says which positions are lost and won by the definition. It needs nothing but Coq's standard
-//! library. Nothing of this crate has to be believed: what a reader compares is the relation with the text.
+//! [`file()`] prints one file: the library that it stands on (`grundy_proof::coq`), the rules as a relation
+//! beside their text, the law, and `who_wins`, which says which positions are lost and won by the definition.
+//! It needs nothing but Coq's standard library. Nothing of this crate has to be believed: what a reader
+//! compares is the relation with the text.
 
 mod few;
 mod formula;
@@ -132,8 +133,8 @@ fn modules(
 
 const NOT_SUMS: Missing = Missing::Class("sums of tame heaps, and heaps that a move parts,");
 
-/// Returns what the law says in a form that is written for Coq: of a formula the automaton, and of a tame game what is said of
-/// single heaps, where no move leaves several.
+/// Returns what the law says in a form that is written for Coq: of a formula the automaton, and of a tame
+/// game what is said of single heaps, where no move leaves several.
 fn of_another_form(rules: &Rules, law: &Law, budget: &Budget) -> Option<Theorem> {
     let effort = Effort { takes_formulas: matches!(law, Law::Tame(_)), ..Effort::default() };
     let found = match law {

@@ -208,8 +208,8 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     Ok(())
 }
 
-/// Writes what machines decide: that for all numbers there are some that are found so that a formula holds; these may have so
-/// many digits more.
+/// Writes what machines decide: that for all numbers there are some that are found so that a formula holds;
+/// these may have so many digits more.
 pub(super) fn decided(
     lemma: &str,
     machines: &Machines,
@@ -389,8 +389,8 @@ fn grows(rules: &Rules) -> Result<bool, Missing> {
     Ok(false)
 }
 
-/// Returns a weighted sum of the coordinates that every move makes smaller. It is found on small positions; that it is right,
-/// Coq says.
+/// Returns a weighted sum of the coordinates that every move makes smaller. It is found on small positions;
+/// that it is right, Coq says.
 fn measure(rules: &Rules, coordinates: &[String]) -> Result<String, Missing> {
     let arity = coordinates.len();
     let bound = if arity < 3 { 8 } else { 4 };

@@ -24,8 +24,8 @@ pub(super) struct Step {
 }
 
 impl Step {
-    /// Reads a line whose parts are these targets; `fresh` names a target that is no name. Where `short`, equations tell as many
-    /// numbers as they can, else only choices that are no target.
+    /// Reads a line whose parts are these targets; `fresh` names a target that is no name. Where `short`,
+    /// equations tell as many numbers as they can, else only choices that are no target.
     pub(super) fn new(
         line: &Line,
         coordinates: &[String],
@@ -88,7 +88,8 @@ impl Step {
         Ok(step)
     }
 
-    /// Takes a slot out of the conditions, where an equation tells it and no set that needs a number of its own speaks of it.
+    /// Takes a slot out of the conditions, where an equation tells it and no set that needs a number of its
+    /// own speaks of it.
     fn solve(&mut self, slot: usize) {
         let is_kept = |one: &Condition| matches!(one, Condition::Member { item: Expr::Name(name), set: Set::Powers(_), .. } if *name == slot);
         if self.told.iter().any(is_kept) {
@@ -168,7 +169,8 @@ impl Step {
         })
     }
 
-    /// Returns what stands for each slot, with these names for the coordinates and for the binders that are numbers of their own.
+    /// Returns what stands for each slot, with these names for the coordinates and for the binders that are
+    /// numbers of their own.
     pub(super) fn witnesses(&self, coordinates: &[String], found: &[String]) -> Result<Vec<String>, Missing> {
         let mut names = coordinates.to_vec();
         names.extend(

@@ -1,4 +1,5 @@
-//! Grundy values by formulas: values that repeat with a saltus, values held by an automaton, values by an expression.
+//! Grundy values by formulas: values that repeat with a saltus, values held by an automaton, values by an
+//! expression.
 
 use super::Missing;
 use super::few::{self, Granted};
@@ -22,7 +23,8 @@ struct Way {
     different: Vec<usize>,
 }
 
-/// More numbers than this, side by side, have too many digits at once: where all lines are looked at, and else.
+/// More numbers than this, side by side, have too many digits at once: where all lines are looked at, and
+/// else.
 const MOST_NUMBERS: usize = 5;
 const MOST_OF_FEW: usize = 7;
 
@@ -32,7 +34,8 @@ const TOO_MANY: Missing = Missing::Class("values where more than seven numbers a
 const LARGEST_LOOKED_AT: u64 = 72;
 
 impl Way {
-    /// A line of the rules, read as the law wants it: sums may stand in conditions, but an automaton reads numbers.
+    /// A line of the rules, read as the law wants it: sums may stand in conditions, but an automaton reads
+    /// numbers.
     fn new(worth: &Worth<'_>, line: &Line, heap: &str) -> Result<Way, Missing> {
         let short = matches!(worth, Worth::Condition(_));
         let targets = positions(line)?;
@@ -55,8 +58,8 @@ impl Way {
         (0..self.different.len()).filter(|one| count(one) % 2 == 1).collect()
     }
 
-    /// Which of the different parts have a number of their own for their values: none where there is one, which is worth what is
-    /// asked for.
+    /// Which of the different parts have a number of their own for their values: none where there is one,
+    /// which is worth what is asked for.
     fn valued(&self) -> Vec<usize> {
         match self.odd()[..] {
             [one] => (0..self.different.len()).filter(|part| *part != one).collect(),
@@ -64,8 +67,8 @@ impl Way {
         }
     }
 
-    /// What must hold so that the option is worth the number at a place. The heap is number 0, the binders follow from a place on,
-    /// and the values of parts after them.
+    /// What must hold so that the option is worth the number at a place. The heap is number 0, the binders
+    /// follow from a place on, and the values of parts after them.
     fn formulas(
         &self,
         worth: &Worth<'_>,

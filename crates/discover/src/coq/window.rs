@@ -46,7 +46,8 @@ impl Way {
         if let Way::Several { count, .. } = self { *count as u64 } else { 2 }
     }
 
-    /// The number of periods that a window has beyond what the parts begin with: one for each part, and one more where two may not be equal.
+    /// The number of periods that a window has beyond what the parts begin with: one for each part, and one
+    /// more where two may not be equal.
     pub(super) fn periods(&self) -> u64 {
         self.parts() + u64::from(matches!(self, Way::Split { unequal: true, .. }))
     }
@@ -222,7 +223,8 @@ fn amounts(ways: &[Way]) -> Vec<u64> {
     ranges.flatten().collect()
 }
 
-/// Writes the tactic that finds an option of the rules for what a way to move gives: for each line, and each order of the parts.
+/// Writes the tactic that finds an option of the rules for what a way to move gives: for each line, and each
+/// order of the parts.
 fn options(heap: &str, lines: &[Said], ways: &[Way]) -> Result<String, Missing> {
     let most = lines.iter().map(|line| line.parts.len()).max().unwrap_or(0);
     let letters = ["a", "b", "c", "d"];

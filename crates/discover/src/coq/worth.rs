@@ -72,7 +72,8 @@ impl Worth<'_> {
         Ok(())
     }
 
-    /// The formula that a heap, a number or a sum over the slots that stand at these places, is worth the number at a place.
+    /// The formula that a heap, a number or a sum over the slots that stand at these places, is worth the
+    /// number at a place.
     pub(super) fn formula(
         &self,
         machines: &mut Machines,

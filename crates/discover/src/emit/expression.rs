@@ -5,8 +5,8 @@ use super::language::{Language, Unsupported};
 use grundy_rules::ir::{Comparison, Condition, Expr, Function, List, Operator, Set};
 use std::collections::BTreeSet;
 
-/// How tightly something binds, from the loosest. Bits and shifts bind differently in the languages, so that they stand
-/// in brackets wherever they are part of something.
+/// How tightly something binds, from the loosest. Bits and shifts bind differently in the languages, so that
+/// they stand in brackets wherever they are part of something.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Loose,
@@ -30,8 +30,8 @@ pub(super) struct Printer {
     printed: usize,
 }
 
-/// Expressions and conditions that a program may have. A set stands for what it is compared with once for each of its
-/// members, and so on inside these, so that a short rule may have a text without end.
+/// Expressions and conditions that a program may have. A set stands for what it is compared with once for
+/// each of its members, and so on inside these, so that a short rule may have a text without end.
 const MOST_PRINTED: usize = 1 << 14;
 
 type Text = Result<(String, Level), Unsupported>;
@@ -344,7 +344,8 @@ fn is_natural(expr: &Expr) -> bool {
     }
 }
 
-/// Returns whether the value may be much larger than its names, so that 64 bits would not do for names of 60 bits.
+/// Returns whether the value may be much larger than its names, so that 64 bits would not do for names of 60
+/// bits.
 pub(super) fn grows(expr: &Expr) -> bool {
     let mut found = false;
     visit(expr, &mut |expr| match expr {

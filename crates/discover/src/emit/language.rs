@@ -17,7 +17,8 @@ impl Language {
     /// All languages.
     pub const ALL: [Language; 4] = [Language::C, Language::Cpp, Language::Rust, Language::Python];
 
-    /// Returns the name by which a user asks for it, which is also the ending of its files: `c`, `cpp`, `rs`, `py`.
+    /// Returns the name by which a user asks for it, which is also the ending of its files: `c`, `cpp`, `rs`,
+    /// `py`.
     #[must_use]
     pub fn ending(self) -> &'static str {
         match self {

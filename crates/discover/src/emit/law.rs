@@ -8,7 +8,8 @@ use crate::present;
 use grundy_proof::{Acceptor, Automatic, Law, Lost, Numeration, Periodic};
 use grundy_rules::lang::Claim;
 
-/// A heap's value is that of another, less by a part of it, and so on: a smaller part than one of so many takes too long.
+/// A heap's value is that of another, less by a part of it, and so on: a smaller part than one of this number
+/// of takes too long.
 const MOST_STEPS: u64 = 1 << 14;
 
 /// How the heaps with a value are found, apart from trying.
@@ -69,8 +70,8 @@ pub(super) fn is_wide(law: &Law) -> bool {
     }
 }
 
-/// Writes the function that gives values, or `lost`, or `lost` of sums with what it stands on; `names` are those of the
-/// coordinates.
+/// Writes the function that gives values, or `lost`, or `lost` of sums with what it stands on; `names` are
+/// those of the coordinates.
 pub(super) fn write(
     law: &Law,
     names: &[String],

@@ -41,7 +41,8 @@ pub(super) fn write(law: &Limit, n: &str, worth: Worth, code: &mut Code) {
     code.close();
 }
 
-/// Writes the body of `winning_move`: the heaps with the value wanted, from the least, until one is an option.
+/// Writes the body of `winning_move`: the heaps with the value wanted, from the least, until one is an
+/// option.
 pub(super) fn option(law: &Limit, n: &str, code: &mut Code) {
     let (p, c, q) = (law.p(), law.c(), law.q());
     let least = sum(&times(q.into(), "target"), i64::from(p) - 1 - i64::from(c));

@@ -1,4 +1,5 @@
-//! Lines whose moves are found along the digits of a position: tables of automata, and the function that walks them.
+//! Lines whose moves are found along the digits of a position: tables of automata, and the function that
+//! walks them.
 
 use super::about::About;
 use super::code::Code;
@@ -54,7 +55,8 @@ pub(super) fn of_line(rules: &Rules, line: usize, law: &Law, about: About) -> Op
     })
 }
 
-/// The transitions of states that are not dead, -1 to nowhere; a letter has the digits of the tracks in this order.
+/// The transitions of states that are not dead, -1 to nowhere; a letter has the digits of the tracks in this
+/// order.
 fn tables(dfa: &Dfa, places: &[usize]) -> Option<(Vec<i128>, Vec<i128>)> {
     let letters = dfa.tracks().letters();
     let states = 0..u32::try_from(dfa.n_states()).expect("states are numbered by u32");

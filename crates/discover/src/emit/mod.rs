@@ -1,8 +1,8 @@
 //! Programs from laws: the Grundy value of a heap, or whether a position is lost, and a winning move.
 //!
-//! [`program`] prints one file in C, C++17, Rust or Python that needs nothing but the standard library. Numbers are
-//! called `Int`: 64 bits wide where that is enough for heaps to 10^18, else 128; in Python they have no bound. The comment
-//! on top states the rules, the law and its standing, which no code can improve.
+//! [`program`] prints one file in C, C++17, Rust or Python that needs nothing but the standard library.
+//! Numbers are called `Int`: 64 bits wide where that is enough for heaps to 10^18, else 128; in Python they
+//! have no bound. The comment on top states the rules, the law and its standing, which no code can improve.
 
 mod about;
 mod code;
@@ -47,16 +47,16 @@ pub enum Standing {
 
 /// Returns a program that answers by the law.
 ///
-/// Where the law gives Grundy values it has `grundy(n)` and `winning_move(heaps)`, where it gives P-positions `lost(a, b)`
-/// and `winning_move(a, b)`, and of a misère quotient `lost(heaps)` and `winning_move(heaps)`. A winning move is sought among
-/// the options: a choice of many numbers is tried near both ends of its range where the law repeats, which shows all there is,
-/// and found along the digits of the position where automata of up to 2^14 transitions hold it. Where neither is so, a move may
-/// be missed; the code says so. Where the options of the rules are not provided for (runs of parts), the code has no
-/// `winning_move` and says why.
+/// Where the law gives Grundy values it has `grundy(n)` and `winning_move(heaps)`, where it gives P-positions
+/// `lost(a, b)` and `winning_move(a, b)`, and of a misère quotient `lost(heaps)` and `winning_move(heaps)`. A
+/// winning move is sought among the options: a choice of many numbers is tried near both ends of its range
+/// where the law repeats, which shows all there is, and found along the digits of the position where automata
+/// of up to 2^14 transitions hold it. Where neither is so, a move may be missed; the code says so. Where the
+/// options of the rules are not provided for (runs of parts), the code has no `winning_move` and says why.
 ///
 /// # Errors
-/// [`Unsupported`] for an expression of the law that has no counterpart: lists of lists, numbers beyond 64 bits, conditions
-/// whose text would be too long.
+/// [`Unsupported`] for an expression of the law that has no counterpart: lists of lists, numbers beyond 64
+/// bits, conditions whose text would be too long.
 ///
 /// ```
 /// use grundy_discover::emit::{Language, Standing, program};
@@ -76,7 +76,8 @@ pub fn program(
     with_values(rules, law, standing, None, language)
 }
 
-/// Returns the same where the law says who wins, with a function `grundy` by a law of the Grundy values beside it.
+/// Returns the same where the law says who wins, with a function `grundy` by a law of the Grundy values
+/// beside it.
 ///
 /// # Errors
 /// As for [`program`].
@@ -140,8 +141,9 @@ pub fn with_values(
     Ok(finished(code, &printer, &body))
 }
 
-/// Returns a program that gives the numbers of a table by a law that it follows: `value(n)`, or `lost(n)` where the law says who
-/// wins, with the names of the table's coordinates. `title` says which table, on one line.
+/// Returns a program that gives the numbers of a table by a law that it follows: `value(n)`, or `lost(n)`
+/// where the law says who wins, with the names of the table's coordinates. `title` says which table, on one
+/// line.
 ///
 /// # Errors
 /// As for [`program`].

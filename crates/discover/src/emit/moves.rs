@@ -81,8 +81,8 @@ pub(super) fn write(
     let mut far = 0;
     for (at, line) in rules.moves().lines.iter().enumerate() {
         let plans = searches(line, &rules.moves().coordinates).map_err(unsupported)?;
-        // By the slope of the values all heaps with a value are found, where the option is one heap; by a remainder, or the smallest
-        // term, the only range.
+        // By the slope of the values all heaps with a value are found, where the option is one heap; by a
+        // remainder, or the smallest term, the only range.
         let named = |search: &Search| {
             let reckoned = |at| {
                 remainder::least_choice(law, rules, search, at).is_some()
@@ -156,10 +156,11 @@ pub(super) fn write(
     Ok(writer.ranged.then_some(Reach { far, is_enough: !missed }))
 }
 
-/// Of nested ranges so many choices are tried at most.
+/// Of nested ranges this number of choices are tried at most.
 const MOST_TRIES: u64 = 1 << 26;
 
-/// How far ranges are tried where that may not be enough: where they are nested, the tries of all together must stay few.
+/// How far ranges are tried where that may not be enough: where they are nested, the tries of all together
+/// must stay few.
 fn reach(law: &Law, nested: u32) -> u64 {
     let (wanted, tries) = match law {
         Law::Periodic(law) if law.saltus() == 0 => (2 * law.preperiod() + 4 * law.period() + 64, 20),
@@ -266,8 +267,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes the loops around an option; returns whether they go through heaps with the value wanted, as they may where
-    /// `invert`.
+    /// Writes the loops around an option; returns whether they go through heaps with the value wanted, as
+    /// they may where `invert`.
     fn search(&mut self, search: &Search, invert: bool) -> Result<bool, Unsupported> {
         let mut inverted = false;
         let names = names::legal(&search.names);

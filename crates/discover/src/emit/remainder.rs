@@ -11,9 +11,9 @@ use grundy_rules::ir::{
 use grundy_rules::lang::Claim;
 use std::collections::BTreeSet;
 
-/// Returns the choice of the range at step `at` of a search, where it is the least that leaves a lost position if any does: by
-/// `x % m == v` or `x % m < c` in the law, where the choice counts in `x` once, and in nothing else of the law. That it is in its
-/// range, and meets the law, is to be tested still.
+/// Returns the choice of the range at step `at` of a search, where it is the least that leaves a lost
+/// position if any does: by `x % m == v` or `x % m < c` in the law, where the choice counts in `x` once, and
+/// in nothing else of the law. That it is in its range, and meets the law, is to be tested still.
 pub(super) fn least_choice(law: &Law, rules: &Rules, search: &Search, at: usize) -> Option<Expr> {
     let (Law::Claim(Claim::Lost(law)), [part]) = (law, &search.parts[..]) else { return None };
     if matches!(rules.play(), Ending::Goal { .. }) {

@@ -1,5 +1,5 @@
-//! Programs for sums of heaps in misère play, by a misère quotient or in a tame game: what heaps are worth is a number, and what two
-//! sums are worth together a function of theirs.
+//! Programs for sums of heaps in misère play, by a misère quotient or in a tame game: what heaps are worth is
+//! a number, and what two sums are worth together a function of theirs.
 
 use super::code::{Code, Returned};
 use super::language::{Language, Unsupported};

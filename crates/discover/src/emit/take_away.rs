@@ -63,7 +63,8 @@ pub(super) fn write(law: &TakeAway, [n, most]: [&str; 2], code: &mut Code) -> Re
     Ok(())
 }
 
-/// Returns the least take that wins, where a range of a search is one of takes; that it is in its range is to be tested still.
+/// Returns the least take that wins, where a range of a search is one of takes; that it is in its range is to
+/// be tested still.
 pub(super) fn least_choice(law: &Law, search: &Search, at: usize, names: &[String]) -> Option<String> {
     let (Law::TakeAway(_), [part], Step::Range { slot, .. }) = (law, &search.parts[..], &search.steps[at])
     else {

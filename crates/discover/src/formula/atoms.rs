@@ -12,7 +12,8 @@ pub(super) const FEW_TERMS: usize = 200;
 /// The number of them that are compared with each other, and all with numbers.
 const MOST_COMPARED: usize = 260;
 
-/// To compare two things of different kinds, as a remainder with a number of ones, costs so much more: it is seldom meant.
+/// To compare two things of different kinds, as a remainder with a number of ones, costs so much more: it is
+/// seldom meant.
 const UNLIKE: u32 = 4;
 
 /// More conditions are not kept.

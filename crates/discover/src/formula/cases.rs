@@ -101,7 +101,8 @@ fn outer(terms: &Terms, values: &[i64], budget: &Budget) -> Result<Option<(u32, 
     Ok(cheapest.map(|(cost, operator, term, m)| (cost, written(operator, term, m))))
 }
 
-/// A case after the other: where the first condition holds the first term, and so on; the last term has no condition.
+/// A case after the other: where the first condition holds the first term, and so on; the last term has no
+/// condition.
 type Tree = (u32, Vec<(u32, u32)>, u32);
 
 struct Splits<'a> {

@@ -7,10 +7,12 @@ use grundy_rules::ir::Condition;
 /// The number of conditions that hold wherever wanted, or nowhere else, and are joined with each other.
 const MOST_JOINED: usize = 160;
 
-/// One condition of no higher cost needs no other beside it; a dearer one may say in disguise what two say plainly.
+/// One condition of no higher cost needs no other beside it; a dearer one may say in disguise what two say
+/// plainly.
 const SHORT: u32 = 8;
 
-/// Returns conditions that hold exactly where wanted on the sample, the shortest first, at most one of each form.
+/// Returns conditions that hold exactly where wanted on the sample, the shortest first, at most one of each
+/// form.
 pub(super) fn shortest(atoms: &Atoms<'_>, wanted: &[bool], budget: &Budget) -> Result<Vec<Condition>, Stop> {
     let mut target: Bits = Default::default();
     for (at, is) in wanted.iter().enumerate().take(64 * target.len()) {
@@ -124,7 +126,8 @@ fn pair(
     cheapest.map(|(_, pair)| pair)
 }
 
-/// The cheapest two that are the target together, one of the first list and one of all; or else three of the first.
+/// The cheapest two that are the target together, one of the first list and one of all; or else three of the
+/// first.
 fn joined(
     atoms: &Atoms<'_>,
     [list, all]: [&[u32]; 2],

@@ -1,13 +1,15 @@
 //! The shortest formula that a table follows, in the expressions of the rule language.
 //!
-//! Formulas are made from the smallest up (`terms`), and two that are the same at a sample of the table are one. A value is one
-//! of them, a sum, a difference or a nim-sum of two, or a few cases (`cases`); a condition compares two of them, or joins up to
-//! three such comparisons (`conditions`). What the sample agrees to is held against the whole table, and what the table
-//! refutes is added to the sample. Where nothing is found, the cases of a coordinate that counts by its first few values are sought
-//! one by one (`slices`).
+//! Formulas are made from the smallest up (`terms`), and two that are the same at a sample of the table are
+//! one. A value is one of them, a sum, a difference or a nim-sum of two, or a few cases (`cases`); a
+//! condition compares two of them, or joins up to three such comparisons (`conditions`). What the sample
+//! agrees to is held against the whole table, and what the table refutes is added to the sample. Where
+//! nothing is found, the cases of a coordinate that counts by its first few values are sought one by one
+//! (`slices`).
 //!
-//! A table with few values that are not the usual one follows many formulas. So a formula counts only where it takes less to
-//! write down than the table does: its signs at three bits each, against the entropy of the table. Nothing is proved here.
+//! A table with few values that are not the usual one follows many formulas. So a formula counts only where
+//! it takes less to write down than the table does: its signs at three bits each, against the entropy of the
+//! table. Nothing is proved here.
 
 mod atoms;
 mod cases;
@@ -43,28 +45,30 @@ pub struct Hints {
     pub numbers: Vec<i64>,
     /// The coordinates that no move changes.
     pub parameters: Vec<usize>,
-    /// Whether products, quotients and remainders by what is no number, roots, and counts of digits are left out: finite automata
-    /// hold what remains, and so a checker may accept it.
+    /// Whether products, quotients and remainders by what is no number, roots, and counts of digits are left
+    /// out: finite automata hold what remains, and so a checker may accept it.
     pub is_plain: bool,
 }
 
 /// The sample begins with this number of the first positions, and as many of the others.
 const FIRST: usize = 40;
 
-/// A formula that the table refutes is sought again so often, each time with the refuting position in the sample.
+/// A formula that the table refutes is sought again so often, each time with the refuting position in the
+/// sample.
 const MOST_ROUNDS: usize = 8;
 
 /// What a sign of a formula takes to write down, in bits.
 const BITS: f64 = 3.0;
 
-/// So much may be written down that the table does not say, in bits: that all is the same, or but for a position.
+/// So much may be written down that the table does not say, in bits: that all is the same, or but for a
+/// position.
 const SLACK: f64 = 12.0;
 
 /// Numbers of rules above this are in no formula.
 const LARGEST_NUMBER: i64 = 1 << 20;
 
-/// Returns what a formula about the game may well speak of: the numbers that are written in the rules, their neighbours above, and
-/// the parameters.
+/// Returns what a formula about the game may well speak of: the numbers that are written in the rules, their
+/// neighbours above, and the parameters.
 #[must_use]
 pub fn hints(rules: &Rules) -> Hints {
     let text = rules.to_string();
@@ -77,8 +81,9 @@ pub fn hints(rules: &Rules) -> Hints {
     Hints { numbers, parameters: rules.parameters(), is_plain: false }
 }
 
-/// Returns a shortest formula of the grammar for these values, as far as the search goes: tens of thousands of terms, sums of
-/// two, and at most four cases. Two dozen positions at least are wanted, since a few values follow many formulas.
+/// Returns a shortest formula of the grammar for these values, as far as the search goes: tens of thousands
+/// of terms, sums of two, and at most four cases. Two dozen positions at least are wanted, since a few values
+/// follow many formulas.
 ///
 /// Cost: below a second of CPU for each round, in steps of a term at a position.
 ///
@@ -112,8 +117,8 @@ pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, St
     }
 }
 
-/// Returns a shortest condition of the grammar that holds exactly at the positions marked `true`, as far as the search
-/// goes: a comparison of two terms, or up to three joined. As [`value`] for the rest.
+/// Returns a shortest condition of the grammar that holds exactly at the positions marked `true`, as far as
+/// the search goes: a comparison of two terms, or up to three joined. As [`value`] for the rest.
 ///
 /// # Errors
 /// The limit that was passed.
@@ -168,7 +173,8 @@ fn is_short<T: Copy + Eq + Hash>(claim: &Claim, said: &[T], arity: usize) -> boo
     BITS * (words + signs) as f64 <= entropy + SLACK
 }
 
-/// Seeks formulas that a sample agrees to until one is right everywhere: what refutes all of them joins the sample.
+/// Seeks formulas that a sample agrees to until one is right everywhere: what refutes all of them joins the
+/// sample.
 fn refined<T: Copy + Eq + Hash>(
     facts: &Facts<'_, T>,
     right: impl Fn(&Claim, usize) -> bool,

@@ -1,4 +1,5 @@
-//! Cases by a coordinate where only the first few values count: whose turn it is, what was taken last, whether a pass is left.
+//! Cases by a coordinate where only the first few values count: whose turn it is, what was taken last,
+//! whether a pass is left.
 
 use super::{Facts, Hints};
 use grundy_budget::Stop;
@@ -123,7 +124,8 @@ fn beside(name: usize, slot: usize) -> usize {
     name + usize::from(name >= slot)
 }
 
-/// The table by the values of a coordinate, the last slice for all from its value on; `None` where larger ones count, or none do.
+/// The table by the values of a coordinate, the last slice for all from its value on; `None` where larger
+/// ones count, or none do.
 fn slices<T: Copy + Eq>(facts: &Facts<'_, T>, slot: usize) -> Option<Vec<Slice<T>>> {
     let mut slices: Vec<Slice<T>> = Vec::new();
     let mut last: HashMap<Vec<u64>, T> = HashMap::new();

@@ -156,7 +156,8 @@ impl Terms {
                 }
                 let both = self.costs[y as usize] + left;
                 for (operator, symmetric, more) in BINARY {
-                    // What can be said without products and quotients of two variables is plainer, and more often proved.
+                    // What can be said without products and quotients of two variables is plainer, and more
+                    // often proved.
                     let is_product = *operator == Operator::Multiply;
                     let more = match operator {
                         Operator::Multiply if !self.is_constant(x) && !self.is_constant(y) => more + 1,
@@ -211,7 +212,8 @@ impl Terms {
         Ok(true)
     }
 
-    /// Returns whether no automaton holds what the operator gives: a product of two variables, or a division by one.
+    /// Returns whether no automaton holds what the operator gives: a product of two variables, or a division
+    /// by one.
     fn is_no_relation(&self, operator: Operator, x: u32, y: u32) -> bool {
         match operator {
             Operator::Multiply => !self.is_constant(x) && !self.is_constant(y),
@@ -220,8 +222,9 @@ impl Terms {
         }
     }
 
-    /// Makes what games often hang on before the many terms of its cost: remainders of sums of two coordinates by small numbers, and
-    /// the parities of the digits, of the ones and of the zeros at the end of a coordinate.
+    /// Makes what games often hang on before the many terms of its cost: remainders of sums of two
+    /// coordinates by small numbers, and the parities of the digits, of the ones and of the zeros at the end
+    /// of a coordinate.
     fn rests(&mut self, row: &mut [i64]) -> Result<(), Stop> {
         let is_name = |term: u32| matches!(self.shapes[term as usize], Shape::Name(_));
         let of = |wanted: &dyn Fn(Shape) -> bool| self.like(wanted);
@@ -248,7 +251,8 @@ impl Terms {
         Ok(())
     }
 
-    /// Makes the quotients of each coordinate by the greatest power of 2 that is not above another one, and the same but at least 1.
+    /// Makes the quotients of each coordinate by the greatest power of 2 that is not above another one, and
+    /// the same but at least 1.
     fn quotients(&mut self, row: &mut [i64]) -> Result<(), Stop> {
         let is_name = |term: u32| matches!(self.shapes[term as usize], Shape::Name(_));
         let ones = self.like(&|shape| matches!(shape, Shape::Number(1)));
@@ -264,8 +268,8 @@ impl Terms {
         Ok(())
     }
 
-    /// Makes the remainders of the other coordinates by the parameters, by sums of two of them and by numbers nearby: a game with an
-    /// amount `k` hangs on what is left of `n` modulo `k + 1`.
+    /// Makes the remainders of the other coordinates by the parameters, by sums of two of them and by numbers
+    /// nearby: a game with an amount `k` hangs on what is left of `n` modulo `k + 1`.
     fn moduli(&mut self, parameters: &[usize], arity: usize, row: &mut [i64]) -> Result<(), Stop> {
         let name = |slot: &usize| u32::try_from(*slot).expect("names come first");
         let small = |numbers: RangeInclusive<i64>| {
@@ -432,8 +436,8 @@ fn hash(row: &[i64]) -> u64 {
     hasher.finish()
 }
 
-/// Writes an operator down: a number that is added stands on the right, with what was added before, and a factor on the left; what
-/// is taken from 0 has a sign.
+/// Writes an operator down: a number that is added stands on the right, with what was added before, and a
+/// factor on the left; what is taken from 0 has a sign.
 pub(super) fn binary(operator: Operator, x: Expr, y: Expr) -> Expr {
     let made = |operator, x, y| Expr::Binary(operator, Box::new(x), Box::new(y));
     match (operator, x, y) {

@@ -120,8 +120,8 @@ proptest! {
     }
 }
 
-/// Where a product says it shortest, a search for what automata hold says it otherwise; and a coordinate that counts by its first few
-/// values makes cases.
+/// Where a product says it shortest, a search for what automata hold says it otherwise; and a coordinate that
+/// counts by its first few values makes cases.
 #[test]
 fn plain_formulas_and_cases_of_a_coordinate_are_found() {
     let told = |text: &str, arity: usize, bound: u64, is_plain: bool| {

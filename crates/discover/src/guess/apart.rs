@@ -6,11 +6,12 @@ use crate::present;
 use grundy_budget::{Budget, Stop};
 use grundy_rules::lang::{Claim, parse_claim};
 
-/// Returns the nim-sum `xor(f(a), g(b), ..)` that gives every value of a box, where there is one: `f(a)` is the value at `(a, 0, ..)`,
-/// and so on, each as a formula.
+/// Returns the nim-sum `xor(f(a), g(b), ..)` that gives every value of a box, where there is one: `f(a)` is
+/// the value at `(a, 0, ..)`, and so on, each as a formula.
 ///
-/// `table` has the values of all positions with `names` for coordinates, each below `bound`, in row-major order. `numbers` are those that
-/// a formula may well speak of. Cost: linear in the table, and a search for a formula for each coordinate, on its own axis.
+/// `table` has the values of all positions with `names` for coordinates, each below `bound`, in row-major
+/// order. `numbers` are those that a formula may well speak of. Cost: linear in the table, and a search for a
+/// formula for each coordinate, on its own axis.
 ///
 /// # Errors
 /// The limit that was passed.

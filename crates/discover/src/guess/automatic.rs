@@ -11,11 +11,12 @@ const MOST_STATES: usize = 1024;
 /// Shifts beyond this are not looked at.
 const MOST_SHIFT: usize = 256;
 
-/// Returns a law of automata that gives every value of the table, or `None` where none is found: the table may be too
-/// short, or the values have no small automaton.
+/// Returns a law of automata that gives every value of the table, or `None` where none is found: the table
+/// may be too short, or the values have no small automaton.
 ///
-/// All heaps are tried together first, then by their residue modulo the shifts that [`shifts`] suggests. An automaton of
-/// many states wants a long table: a period p about `16 p^2` values. Cost: see [`learn::functional`]; up to 1024 states.
+/// All heaps are tried together first, then by their residue modulo the shifts that [`shifts`] suggests. An
+/// automaton of many states wants a long table: a period p about `16 p^2` values. Cost: see
+/// [`learn::functional`]; up to 1024 states.
 ///
 /// # Errors
 /// The limit that was passed.
@@ -38,8 +39,8 @@ pub fn automatic(values: &[u32], budget: &Budget) -> Result<Option<Automatic>, S
     Ok(None)
 }
 
-/// Returns a law of one automaton for each residue of a modulus that gives every value of the table, or `None`, as
-/// [`automatic`]. With more classes the automata are smaller, and so may be a proof.
+/// Returns a law of one automaton for each residue of a modulus that gives every value of the table, or
+/// `None`, as [`automatic`]. With more classes the automata are smaller, and so may be a proof.
 ///
 /// # Errors
 /// The limit that was passed.
@@ -62,8 +63,9 @@ pub fn modulo(values: &[u32], modulus: usize, budget: &Budget) -> Result<Option<
     Ok(Some(Automatic::new(classes).expect("one automaton over n and v for each residue")))
 }
 
-/// Returns the shift `p > 1` for which `g(n + p) - g(n)` takes the fewest values, and its divisors above 1, in ascending
-/// order: moduli by which the heaps may fall into simpler classes. None for a table of fewer than 64 values.
+/// Returns the shift `p > 1` for which `g(n + p) - g(n)` takes the fewest values, and its divisors above 1,
+/// in ascending order: moduli by which the heaps may fall into simpler classes. None for a table of fewer
+/// than 64 values.
 ///
 /// The first quarter of the table is left out. Time: 256 times the table, at most.
 #[must_use]

@@ -1,10 +1,10 @@
-//! Values by a formula that does not repeat: ruler functions, odd parts, floors of logarithms and roots, digit sums, and
-//! pieces that are linear on each residue.
+//! Values by a formula that does not repeat: ruler functions, odd parts, floors of logarithms and roots,
+//! digit sums, and pieces that are linear on each residue.
 
 use grundy_rules::lang::{Claim, parse_claim};
 
-/// Functions of a number `x`, in the expressions of the rule language. Of `x & -x`, the highest power of 2 that divides
-/// `x`, is made the exponent of 2, and the odd part.
+/// Functions of a number `x`, in the expressions of the rule language. Of `x & -x`, the highest power of 2
+/// that divides `x`, is made the exponent of 2, and the odd part.
 const FUNCTIONS: &[&str] = &[
     "bit_length(x & -x) - 1",
     "x & -x",
@@ -47,12 +47,12 @@ const MOST_CONSTANT: i128 = 16;
 /// More residues are not looked at.
 const MOST_RESIDUES: usize = 64;
 
-/// Returns formulas that give every value of the table; none for a table of fewer than 64 values, which would be too few
-/// to tell them apart.
+/// Returns formulas that give every value of the table; none for a table of fewer than 64 values, which would
+/// be too few to tell them apart.
 ///
-/// Each is `times * n // by + factor * f(x) + constant` for one of twenty functions `f` of `n` or a number next to it,
-/// except for three heaps at the start, or linear on each residue. Time: linear in the table for a formula that is
-/// right, a hundred thousand evaluations for all that are not.
+/// Each is `times * n // by + factor * f(x) + constant` for one of twenty functions `f` of `n` or a number
+/// next to it, except for three heaps at the start, or linear on each residue. Time: linear in the table for
+/// a formula that is right, a hundred thousand evaluations for all that are not.
 ///
 /// ```
 /// use grundy_discover::guess::forms;
@@ -157,7 +157,8 @@ fn with_head(text: &str, head: usize, values: &[u32]) -> String {
     }
 }
 
-/// Finds the least modulus for which the values are linear on each residue, not all with one slope: those repeat.
+/// Finds the least modulus for which the values are linear on each residue, not all with one slope: those
+/// repeat.
 fn by_residue(values: &[u32]) -> Option<Claim> {
     let most = MOST_RESIDUES.min(values.len() / 8);
     // Bounded: residues that are looked at.

@@ -8,8 +8,8 @@ const LARGEST_DIVISOR: u32 = 12;
 /// Fewer values tell too little.
 const FEWEST: usize = 48;
 
-/// Returns the limit by which every value of the table is explained, with the least divisor up to 12, and the least factor;
-/// `None` also for a table of fewer than 48 values, and where the limit is the whole heap.
+/// Returns the limit by which every value of the table is explained, with the least divisor up to 12, and the
+/// least factor; `None` also for a table of fewer than 48 values, and where the limit is the whole heap.
 ///
 /// ```
 /// use grundy_discover::guess::limit;

@@ -11,9 +11,11 @@ use grundy_rules::lang::{Claim, parse_claim};
 /// Which positions of a box are lost for the player who moves first.
 #[derive(Clone, Copy, Debug)]
 pub struct Outcomes<'a> {
-    /// The rules, where they are known: of tuples that are no positions by them ([`Rules::has`]) nothing is to be told.
+    /// The rules, where they are known: of tuples that are no positions by them ([`Rules::has`]) nothing is
+    /// to be told.
     pub rules: Option<&'a Rules>,
-    /// The number of positions along each coordinate; `[rows, columns]` for `(a, b)` with `a < rows`, `b < columns`.
+    /// The number of positions along each coordinate; `[rows, columns]` for `(a, b)` with `a < rows`,
+    /// `b < columns`.
     pub axes: &'a [usize],
     /// For each position, in row-major order, whether it is lost; as many as the product of the axes.
     pub lost: &'a [bool],
@@ -77,12 +79,13 @@ const WITH_A_NUMBER: &[(usize, &str)] = &[
 /// The largest `m`.
 const MOST_NUMBER: usize = 12;
 
-/// Returns conditions on the coordinates that hold exactly at the lost positions of the box, the shortest first: on one
-/// heap `n`, or on two heaps `a` and `b`, which are the first two slots of the claim whatever the rules call them.
+/// Returns conditions on the coordinates that hold exactly at the lost positions of the box, the shortest
+/// first: on one heap `n`, or on two heaps `a` and `b`, which are the first two slots of the claim whatever
+/// the rules call them.
 ///
-/// Conditions are taken from a list (powers, Fibonacci numbers, squares, triangular numbers, primes, digit sums,
-/// residues; equal heaps, residues of both, Beatty pairs). None for a box shorter than 24 along an axis, or with more
-/// than two axes. Time: linear in the box for each condition that is right.
+/// Conditions are taken from a list (powers, Fibonacci numbers, squares, triangular numbers, primes, digit
+/// sums, residues; equal heaps, residues of both, Beatty pairs). None for a box shorter than 24 along an
+/// axis, or with more than two axes. Time: linear in the box for each condition that is right.
 ///
 /// ```
 /// use grundy_discover::guess::{Outcomes, conditions};
@@ -125,7 +128,8 @@ impl Outcomes<'_> {
         self.told().all(|(position, lost)| claim.at(&position) == Some(i128::from(lost)))
     }
 
-    /// Returns whether the law says of every position what the box says; a law that says nothing of one is none.
+    /// Returns whether the law says of every position what the box says; a law that says nothing of one is
+    /// none.
     pub(crate) fn are_those_of(&self, law: &Law) -> bool {
         let says =
             |position: &[u64]| law.is_lost(&position.iter().map(|x| u128::from(*x)).collect::<Vec<_>>());
@@ -158,7 +162,8 @@ impl Outcomes<'_> {
     }
 }
 
-/// The text with a number, or an expression, in the place of a name of one letter that no other word has in it.
+/// The text with a number, or an expression, in the place of a name of one letter that no other word has in
+/// it.
 pub(super) fn put(text: &str, name: char, value: &str) -> String {
     let mut put = String::new();
     let mut word = String::new();
@@ -194,10 +199,11 @@ fn of_a_heap(lost: &[bool]) -> Vec<String> {
     texts
 }
 
-/// Returns whether the table tells that outcomes repeat, and does not only list them. Outcomes say less than values: heaps that
-/// lie ever farther apart, as powers do, look like a few exceptions for most of a table, and any two of them like a period.
-/// So the table reaches four times as far as the first period ends; where it ends in one outcome alone, twice as far as the
-/// next exception would lie by the quotient of the last two; and the exceptions are few.
+/// Returns whether the table tells that outcomes repeat, and does not only list them. Outcomes say less than
+/// values: heaps that lie ever farther apart, as powers do, look like a few exceptions for most of a table,
+/// and any two of them like a period. So the table reaches four times as far as the first period ends; where
+/// it ends in one outcome alone, twice as far as the next exception would lie by the quotient of the last
+/// two; and the exceptions are few.
 fn is_told(lost: &[bool], found: &Repetition) -> bool {
     const MOST_LISTED: usize = 1024;
     const MOST_EXCEPTIONS: usize = 64;
@@ -218,7 +224,8 @@ fn is_told(lost: &[bool], found: &Repetition) -> bool {
     }
 }
 
-/// The condition that `n` is one of the lost heaps before the preperiod, or has one of the lost residues after it.
+/// The condition that `n` is one of the lost heaps before the preperiod, or has one of the lost residues
+/// after it.
 pub(super) fn residues(lost: &[bool], preperiod: usize, period: usize) -> String {
     if let Some(text) = residues_before(lost, preperiod, period) {
         return text;
@@ -252,7 +259,8 @@ pub(super) fn residues(lost: &[bool], preperiod: usize, period: usize) -> String
     }
 }
 
-/// The same where all heaps from the preperiod on are alike, and of the many before it those of some residues are lost.
+/// The same where all heaps from the preperiod on are alike, and of the many before it those of some residues
+/// are lost.
 fn residues_before(lost: &[bool], preperiod: usize, period: usize) -> Option<String> {
     const FEW: usize = 8;
     const LONGEST: usize = 16;
@@ -268,11 +276,13 @@ fn residues_before(lost: &[bool], preperiod: usize, period: usize) -> Option<Str
     Some(if late { format!("n >= {preperiod} or {early}") } else { format!("n < {preperiod} and {early}") })
 }
 
-/// Returns automata that accept exactly the lost positions of the box, by the numeration of their coordinates: binary,
-/// Zeckendorf's, and those of the quadratic numbers that the slope of the pairs suggests. The box is cut to a cube.
+/// Returns automata that accept exactly the lost positions of the box, by the numeration of their
+/// coordinates: binary, Zeckendorf's, and those of the quadratic numbers that the slope of the pairs
+/// suggests. The box is cut to a cube.
 ///
-/// The suggestion is a heuristic: the continued fraction of the quotient of the largest pair says which recurrences are
-/// tried; where it misleads, nothing is found. Cost: see [`learn::tuples`]; up to 256 states for each numeration.
+/// The suggestion is a heuristic: the continued fraction of the quotient of the largest pair says which
+/// recurrences are tried; where it misleads, nothing is found. Cost: see [`learn::tuples`]; up to 256 states
+/// for each numeration.
 ///
 /// # Errors
 /// The limit that was passed.

@@ -1,4 +1,5 @@
-//! Laws that a table might follow. No engine is asked: everything here is read off the values alone, and is a conjecture.
+//! Laws that a table might follow. No engine is asked: everything here is read off the values alone, and is a
+//! conjecture.
 
 mod apart;
 mod automatic;

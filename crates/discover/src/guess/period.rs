@@ -11,13 +11,15 @@ pub struct Repetition {
     pub period: usize,
     /// What each period adds.
     pub saltus: u32,
-    /// How many heaps `n` were seen to have `g(n + period) = g(n) + saltus` from the preperiod on; at least the period.
+    /// How many heaps `n` were seen to have `g(n + period) = g(n) + saltus` from the preperiod on; at least
+    /// the period.
     pub seen: usize,
 }
 
 impl Repetition {
-    /// Returns whether the table is long enough that the repetition is hardly chance: it reaches twice as far as the first
-    /// period ends. A table of the powers of two looks like zeros for ever half of the time, and is never firm.
+    /// Returns whether the table is long enough that the repetition is hardly chance: it reaches twice as far
+    /// as the first period ends. A table of the powers of two looks like zeros for ever half of the time, and
+    /// is never firm.
     #[must_use]
     pub fn is_firm(&self) -> bool {
         let table = self.preperiod + self.period + self.seen;
@@ -35,14 +37,14 @@ impl Repetition {
     }
 }
 
-/// Returns the repetition that leaves the fewest values to be listed, or `None` where none is seen for a whole period,
-/// or where one would sink.
+/// Returns the repetition that leaves the fewest values to be listed, or `None` where none is seen for a
+/// whole period, or where one would sink.
 ///
-/// The period is the least: of two that leave equally many values the one with the shorter period is taken. Where the
-/// values do repeat for ever, this finds how from `preperiod + 2 * period` values at the latest, plus those that a
-/// stretch before the preperiod may by chance repeat. Time is linear, and memory 4 bytes a value: values repeat with a saltus exactly
-/// where their differences repeat, and one pass of the Z-algorithm over the reversed differences tells for every shift how
-/// long they do [Main, Lorentz 1984].
+/// The period is the least: of two that leave equally many values the one with the shorter period is taken.
+/// Where the values do repeat for ever, this finds how from `preperiod + 2 * period` values at the latest,
+/// plus those that a stretch before the preperiod may by chance repeat. Time is linear, and memory 4 bytes a
+/// value: values repeat with a saltus exactly where their differences repeat, and one pass of the Z-algorithm
+/// over the reversed differences tells for every shift how long they do [Main, Lorentz 1984].
 ///
 /// ```
 /// use grundy_discover::guess::repetition;
@@ -58,7 +60,7 @@ pub fn repetition(values: &[u32]) -> Option<Repetition> {
         _ => unreachable!("there is one fewer than values"),
     };
     let matched = matches_with_start(values.len().saturating_sub(1), difference);
-    // Shifting n differences of which m repeat: m + 1 values repeat, and all but these must be listed.
+    // Shifting n differences, and m of them repeat: m + 1 values repeat, and all but these must be listed.
     let whole = (1..matched.len()).filter(|shift| matched[*shift] as usize + 1 >= *shift);
     let period = whole.max_by_key(|shift| (matched[*shift], std::cmp::Reverse(*shift)))?;
     let seen = matched[period] as usize + 1;
@@ -67,7 +69,7 @@ pub fn repetition(values: &[u32]) -> Option<Repetition> {
     Some(Repetition { preperiod, period, saltus, seen })
 }
 
-/// Returns for each `i` of so many items how many from `i` on equal those from the start on.
+/// Returns for each `i` of this number of items how many from `i` on equal those from the start on.
 fn matches_with_start(len: usize, item: impl Fn(usize) -> i64) -> Vec<u32> {
     let mut matched = vec![0; len];
     // The stretch from `left` to `right` equals a prefix, and none that was seen ends later.

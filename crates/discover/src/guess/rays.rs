@@ -9,8 +9,8 @@ use grundy_rules::Rules;
 use grundy_rules::ir::{Condition, Ending};
 use grundy_rules::lang::Claim;
 
-/// Returns the law with an automaton for each of the rays, learned from the outcomes by which the law itself was; `None`
-/// where the box shows none of up to 256 states.
+/// Returns the law with an automaton for each of the rays, learned from the outcomes by which the law itself
+/// was; `None` where the box shows none of up to 256 states.
 ///
 /// # Errors
 /// The limit that was passed.
@@ -38,8 +38,8 @@ pub(crate) fn with_rays(
     Ok(Some(law.clone().with_rays(acceptors).expect("they read what the law reads")))
 }
 
-/// Says of each position of the box whether the ray leads from it to a part that is good to leave; `None` where a condition
-/// cannot be evaluated.
+/// Says of each position of the box whether the ray leads from it to a part that is good to leave; `None`
+/// where a condition cannot be evaluated.
 fn reach(ray: &Ray, play: &Ending, outcomes: &Outcomes<'_>) -> Option<Vec<bool>> {
     let stride = |axis: usize| outcomes.axes[axis + 1..].iter().product::<usize>();
     let mut reached = vec![false; outcomes.lost.len()];

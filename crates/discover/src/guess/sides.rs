@@ -9,9 +9,10 @@ use std::collections::BTreeMap;
 /// A condition with more alternatives than this is not one that a person would write.
 const MOST_ALTERNATIVES: usize = 6;
 
-/// Returns the condition that the lost positions of a box of two coordinates meet where rows and columns repeat: that the first
-/// coordinate is one of some and the second one of others, or one of a few such alternatives. The coordinates are the first two slots
-/// of the claim. `None` where rows or columns are not seen to repeat for as long as they did not before.
+/// Returns the condition that the lost positions of a box of two coordinates meet where rows and columns
+/// repeat: that the first coordinate is one of some and the second one of others, or one of a few such
+/// alternatives. The coordinates are the first two slots of the claim. `None` where rows or columns are not
+/// seen to repeat for as long as they did not before.
 ///
 /// ```
 /// use grundy_discover::guess::{Outcomes, sides};
@@ -47,7 +48,8 @@ const NAMES: [&str; 2] = ["a", "b"];
 /// Cases of more values than this are not looked for.
 const MOST_VALUES: usize = 3;
 
-/// The condition that the members of a box meet where rows and columns repeat, of none and of all there is none.
+/// The condition that the members of a box meet where rows and columns repeat, of none and of all there is
+/// none.
 fn products(members: &[bool], axes: &[usize]) -> Option<String> {
     let [rows, columns] = *axes else { return None };
     let ids = alike(members, axes, 0);
@@ -85,7 +87,8 @@ fn repeats(values: &[u32]) -> Option<Repetition> {
     repetition(values).filter(|found| found.is_firm() && found.saltus == 0)
 }
 
-/// Returns a number for each slice of a box in row-major order across one of its axes, the same for slices that are alike.
+/// Returns a number for each slice of a box in row-major order across one of its axes, the same for slices
+/// that are alike.
 pub(crate) fn alike<T: Copy + Ord>(cells: &[T], axes: &[usize], axis: usize) -> Vec<u32> {
     let step: usize = axes[axis + 1..].iter().product();
     let mut known = BTreeMap::new();

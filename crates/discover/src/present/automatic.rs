@@ -16,11 +16,12 @@ const MOST_VALUES: usize = 1 << 8;
 /// Larger slopes beside a digit sum are not sought.
 const MOST_SLOPE: i64 = 4;
 
-/// Returns a repetition or a formula with the same value as the automata at every heap, where there is one that is short.
+/// Returns a repetition or a formula with the same value as the automata at every heap, where there is one
+/// that is short.
 ///
-/// The equality is decided by automata, not tried: both laws are relations of heap and value, and these are compared. It
-/// finds repetitions, with and without saltus, of up to 256 values, and `times * n` with a constant for each parity of
-/// the number of ones.
+/// The equality is decided by automata, not tried: both laws are relations of heap and value, and these are
+/// compared. It finds repetitions, with and without saltus, of up to 256 values, and `times * n` with a
+/// constant for each parity of the number of ones.
 ///
 /// # Errors
 /// The limit that was passed.

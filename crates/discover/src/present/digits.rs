@@ -15,8 +15,8 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Returns the words that fit, where a least automaton of one state besides the dead one allows the same letters
-    /// everywhere.
+    /// Returns the words that fit, where a least automaton of one state besides the dead one allows the same
+    /// letters everywhere.
     pub(super) fn of(gate: &Gate<'_>) -> Option<Places> {
         let dfa = gate.lost()?;
         let letters = dfa.tracks().letters();

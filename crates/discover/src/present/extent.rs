@@ -1,4 +1,5 @@
-//! Words for laws of P-positions that hold of no position, of all, or of a few; and for those that have no other words.
+//! Words for laws of P-positions that hold of no position, of all, or of a few; and for those that have no
+//! other words.
 
 use super::gate::{self, Frame, Gate, Meaning, Saying};
 use grundy_automata::{Dfa, Error};

@@ -1,8 +1,9 @@
 //! The one place where sentences about laws are made.
 //!
-//! A module of [`super`] proposes a [`Saying`]: words, and the structure that they are made of. The structure is turned
-//! back into what it means, and that is compared with the law: repetitions by their values, P-positions as least automata,
-//! formulas as they are read again. Only where both are the same a [`Sentence`] is made, and nothing else makes one.
+//! A module of [`super`] proposes a [`Saying`]: words, and the structure that they are made of. The structure
+//! is turned back into what it means, and that is compared with the law: repetitions by their values,
+//! P-positions as least automata, formulas as they are read again. Only where both are the same a
+//! [`Sentence`] is made, and nothing else makes one.
 
 use super::tame::is_repeating;
 use super::words::are_lost_alone;
@@ -24,7 +25,8 @@ pub struct Sentence {
 }
 
 impl Sentence {
-    /// Returns whether the sentence says all that the law says; else it names only what holds the law, or a part of it.
+    /// Returns whether the sentence says all that the law says; else it names only what holds the law, or a
+    /// part of it.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.is_whole
@@ -78,8 +80,8 @@ pub(super) enum Meaning {
     Lost(Dfa),
     /// That automata with this number of states in all hold the law.
     Held { automata: usize, states: usize },
-    /// How many elements a misère quotient has and how many of them are lost, how heaps repeat, and which are lost alone: these,
-    /// from the preperiod on repeated.
+    /// How many elements a misère quotient has and how many of them are lost, how heaps repeat, and which are
+    /// lost alone: these, from the preperiod on repeated.
     Multiplied { order: usize, lost: usize, preperiod: u64, period: u64, alone: Option<(Vec<bool>, usize)> },
     /// Which heaps are fickle in a tame game: these, from the preperiod on repeated.
     Fickle { heaps: Vec<bool>, preperiod: usize },
@@ -188,8 +190,8 @@ impl<'a> Gate<'a> {
     }
 }
 
-/// Returns whether both give every heap the same value: they do where they rise alike, and agree as far as both preperiods and
-/// a common period.
+/// Returns whether both give every heap the same value: they do where they rise alike, and agree as far as
+/// both preperiods and a common period.
 fn are_same(a: &Periodic, b: &Periodic) -> bool {
     let rise = |x: &Periodic, y: &Periodic| u128::from(x.saltus()) * u128::from(y.period());
     let (mut divisor, mut rest) = (a.period(), b.period());

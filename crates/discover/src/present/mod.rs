@@ -1,8 +1,8 @@
 //! Laws in words: the shortest of the sentences that say the same.
 //!
-//! A [`Sentence`] is one line for people. The modules propose words, and `gate` alone makes a sentence of them, once it has
-//! turned them back and found the law. Where a law is a formula, it is also given as a claim in the expressions of the
-//! rule language, for code and for a proof by the claim.
+//! A [`Sentence`] is one line for people. The modules propose words, and `gate` alone makes a sentence of
+//! them, once it has turned them back and found the law. Where a law is a formula, it is also given as a
+//! claim in the expressions of the rule language, for code and for a proof by the claim.
 
 mod automatic;
 mod digits;

@@ -1,15 +1,16 @@
 //! Words for laws about pairs of numbers that are held by automata in Zeckendorf's numeration and its kin.
 //!
-//! A statement stands for an automaton that is built here, and is said where that accepts the same pairs as the law, but
-//! for a few that are named. The automata compare `y` with the number whose digits are those of `x` and a 0:
+//! A statement stands for an automaton that is built here, and is said where that accepts the same pairs as
+//! the law, but for a few that are named. The automata compare `y` with the number whose digits are those of
+//! `x` and a 0:
 //!
-//! - With `U(k+1) = t U(k) + U(k-1)`, `U(0) = 1` and `U(1) = t + 1`, the pairs `floor(k alpha)`, `floor(k alpha) + t k` with
-//!   `alpha = (2 - t + sqrt(t^2 + 4)) / 2` are the `x` that end in an even number of zeros with the number so shifted
-//!   [Fraenkel 1982].
-//! - Let `t = 1`, and let `j` be the number of zeros at the end of `x >= 1`. A Fibonacci number exceeds `phi` times the one
-//!   before by a power of `psi = -1/phi`; so the shifted number is `phi x + psi^(j+2) + ...`, with other powers whose sum is
-//!   smaller in size than the first, all together below 1. So `y < phi x` exactly where `y` is below the shifted number, or
-//!   equals it and `j` is odd.
+//! - With `U(k+1) = t U(k) + U(k-1)`, `U(0) = 1` and `U(1) = t + 1`, the pairs `floor(k alpha)`,
+//!   `floor(k alpha) + t k` with `alpha = (2 - t + sqrt(t^2 + 4)) / 2` are the `x` that end in an even number
+//!   of zeros with the number so shifted [Fraenkel 1982].
+//! - Let `t = 1`, and let `j` be the number of zeros at the end of `x >= 1`. A Fibonacci number exceeds `phi`
+//!   times the one before by a power of `psi = -1/phi`; so the shifted number is `phi x + psi^(j+2) + ...`,
+//!   with other powers whose sum is smaller in size than the first, all together below 1. So `y < phi x`
+//!   exactly where `y` is below the shifted number, or equals it and `j` is odd.
 
 use super::gate::{Frame, Gate, Meaning, Saying, position};
 use grundy_automata::{Dfa, Error, product};
@@ -36,13 +37,15 @@ enum Relation {
     /// The pairs of complementary Beatty sequences that end Wythoff's games.
     Beatty,
     Golden(Golden),
-    /// The one is 0, or the other is below its last unit; `turned` says that the second coordinate is the one.
+    /// The one is 0, or the other is below its last unit; `turned` says that the second coordinate is the
+    /// one.
     LastUnit {
         turned: bool,
     },
 }
 
-/// Which pairs are lost, of those that the golden ratio tells apart: `near`, or else `far`, and some of the others.
+/// Which pairs are lost, of those that the golden ratio tells apart: `near`, or else `far`, and some of the
+/// others.
 struct Golden {
     near: bool,
     both_zero: bool,
@@ -152,8 +155,8 @@ fn beatty(numeration: Numeration) -> Acceptor {
     acceptor(numeration, |[ab, ba]| is_pair(ab) || is_pair(ba))
 }
 
-/// The pairs in which `y` is below the last unit that `x` is written with, where every digit is 0 or 1: up to the last 1 of `x`
-/// the digits of `y` are 0. `(x, y)` is `(a, b)`, or the other way round where `turned`.
+/// The pairs in which `y` is below the last unit that `x` is written with, where every digit is 0 or 1: up to
+/// the last 1 of `x` the digits of `y` are 0. `(x, y)` is `(a, b)`, or the other way round where `turned`.
 fn last_unit(turned: bool) -> Acceptor {
     // So far: 0: both are 0; 1: both are not, and `x` ends in zeros; 2: `x` is 0; 3: `y` is 0.
     let next = |state: u32, x: usize, y: usize| match (state, x, y) {

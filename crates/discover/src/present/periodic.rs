@@ -94,7 +94,8 @@ impl Saying for Repeating {
     }
 }
 
-/// Returns the law with these values, and exceptions, that repeats from heap `least` on, but for the exceptions.
+/// Returns the law with these values, and exceptions, that repeats from heap `least` on, but for the
+/// exceptions.
 fn repeating(
     least: u64,
     period: u64,
@@ -144,7 +145,8 @@ pub(super) enum Shape {
 impl Shape {
     /// Returns a shape and the few heaps at which the law is another.
     ///
-    /// The shape repeats as the law does, so that two stretches of a period past the preperiod decide for all heaps.
+    /// The shape repeats as the law does, so that two stretches of a period past the preperiod decide for all
+    /// heaps.
     fn of(law: &Periodic) -> Option<(Shape, Vec<u64>)> {
         let (period, last) = (law.period(), *law.values().last()?);
         let mut shapes = Vec::new();

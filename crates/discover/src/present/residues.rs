@@ -26,8 +26,8 @@ enum Which {
 }
 
 impl Residues {
-    /// Returns words that fit the pairs with small coordinates, where the law seems to say the same of all pairs with the
-    /// same residues by some modulus up to 12.
+    /// Returns words that fit the pairs with small coordinates, where the law seems to say the same of all
+    /// pairs with the same residues by some modulus up to 12.
     pub(super) fn of(law: &Lost, gate: &Gate<'_>) -> Option<Residues> {
         if gate.frame().tracks.len() != 2 || gate.frame().numeration != Numeration::BINARY {
             return None;

@@ -42,7 +42,8 @@ impl Tamed {
     }
 }
 
-/// Returns which heaps are meant, where these are, and from the preperiod on they repeat; an empty text where none is.
+/// Returns which heaps are meant, where these are, and from the preperiod on they repeat; an empty text where
+/// none is.
 pub(super) fn repeated(n: &str, heaps: &[bool], preperiod: usize) -> String {
     let list = |heaps: &[bool]| {
         let heaps = (0..).zip(heaps).filter(|(_, is)| **is).map(|(heap, _): (usize, _)| heap.to_string());
@@ -62,7 +63,8 @@ pub(super) fn repeated(n: &str, heaps: &[bool], preperiod: usize) -> String {
     early.into_iter().chain(late).collect::<Vec<_>>().join(", and ")
 }
 
-/// Returns whether the automaton accepts these heaps, from the preperiod on repeated: the two are walked side by side.
+/// Returns whether the automaton accepts these heaps, from the preperiod on repeated: the two are walked side
+/// by side.
 pub(super) fn is_repeating(acceptor: &Acceptor, heaps: &[bool], preperiod: usize) -> bool {
     let repeating = Acceptor::repeating(heaps, preperiod);
     let (mut seen, mut open) = (BTreeSet::new(), vec![(Some(0), 0)]);

@@ -99,9 +99,9 @@ impl Saying for Valued {
 pub(super) enum Limited {
     /// `n + 1`, or `n`, is `(2v + 1) 2^j`.
     ///
-    /// That is the law of a limit of `n / 2`, or `(n - 1) / 2`. Where the limit is half of the heap, the heaps `2m` have
-    /// value `m`, and `2m + 1` has that of `m`: so halving `n + 1` as long as it is even leaves `2v + 1`. Where it is less
-    /// than half, the same holds of `n`.
+    /// That is the law of a limit of `n / 2`, or `(n - 1) / 2`. Where the limit is half of the heap, the
+    /// heaps `2m` have value `m`, and `2m + 1` has that of `m`: so halving `n + 1` as long as it is even
+    /// leaves `2v + 1`. Where it is less than half, the same holds of `n`.
     OddPart { after: bool },
     /// The law itself, with the limit `floor((p n + c) / q)`.
     Limit { p: u32, c: i32, q: u32 },
@@ -232,8 +232,8 @@ fn is_lost_alone(law: &Pretending, heap: u128) -> bool {
     law.quotient().is_lost(law.element(heap))
 }
 
-/// Returns whether just these heaps are lost alone, from the preperiod on repeated: past both preperiods what the law says and this repeat
-/// with the product of both periods.
+/// Returns whether just these heaps are lost alone, from the preperiod on repeated: past both preperiods what
+/// the law says and this repeat with the product of both periods.
 pub(super) fn are_lost_alone(law: &Pretending, heaps: &[bool], preperiod: usize) -> bool {
     let period = heaps.len() - preperiod;
     let late = law.preperiod().max(preperiod as u64);

@@ -17,8 +17,8 @@ const MOST_EXCEPTIONS: usize = 2000;
 /// Formulas are sought in a table cut to this length.
 const FORM_HEAPS: usize = 1 << 12;
 
-/// Returns the laws that the table follows, the simplest first. `window` says that a theorem about periods speaks of the
-/// rules: then only a repetition is worth while.
+/// Returns the laws that the table follows, the simplest first. `window` says that a theorem about periods
+/// speaks of the rules: then only a repetition is worth while.
 pub(super) fn of(table: &[u32], window: bool, budget: &Budget) -> Result<Vec<Law>, Stop> {
     let mut laws = Vec::new();
     // What is seen of a repetition at each heap.

@@ -1,4 +1,5 @@
-//! Formulas as laws: sought where a table shows no other law, and in the place of automata that have no words.
+//! Formulas as laws: sought where a table shows no other law, and in the place of automata that have no
+//! words.
 
 use super::{Effort, Printed, Proved};
 use crate::formula::{self, Facts, Hints};
@@ -103,8 +104,8 @@ pub(super) fn of_values(
     Ok(found.map(Claim::Value))
 }
 
-/// Returns a theorem whose law is a formula that says the same, where the law of this one is an automaton without words: that is
-/// read in fewer steps, but a formula is what a person would write.
+/// Returns a theorem whose law is a formula that says the same, where the law of this one is an automaton
+/// without words: that is read in fewer steps, but a formula is what a person would write.
 #[must_use]
 pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Budget) -> Option<Proved> {
     let is_automaton = matches!(proved.theorem.law(), Law::Automatic(_) | Law::Lost(_));
@@ -118,7 +119,8 @@ pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Bu
     Some(Proved { certificate, theorem, table_to: proved.table_to })
 }
 
-/// Returns the theorem about who wins by a formula of the values, proved or not: who has to move where the value is 0 loses.
+/// Returns the theorem about who wins by a formula of the values, proved or not: who has to move where the
+/// value is 0 loses.
 #[must_use]
 pub fn by_values(
     rules: &str,

@@ -42,7 +42,8 @@ impl<'a> Hunt<'a> {
         self.failed_at = None;
     }
 
-    /// Gives laws to the checker, each with this number of steps where it did not have as many before. What is refused is noted.
+    /// Gives laws to the checker, each with this number of steps where it did not have as many before. What
+    /// is refused is noted.
     pub(super) fn try_all(&mut self, laws: &[Law], steps: u64) -> Option<Search> {
         laws.iter().find_map(|law| self.attempt(law, steps))
     }

@@ -10,8 +10,8 @@ use grundy_rules::Rules;
 
 /// The P-positions of one game, as far as they are asked for.
 pub trait Losses {
-    /// Returns, for all positions with coordinates below `bound` in row-major order, whether the player to move loses;
-    /// `None` where a limit was reached before all were known.
+    /// Returns, for all positions with coordinates below `bound` in row-major order, whether the player to
+    /// move loses; `None` where a limit was reached before all were known.
     fn lost_below(&mut self, bound: u64, budget: &Budget) -> Option<Vec<bool>>;
 }
 
@@ -27,7 +27,8 @@ const LARGEST_BOX: u64 = 1 << 18;
 /// A formula that the checker cannot decide is believed from a box of this number of positions on.
 const LONG_ENOUGH: u64 = 1 << 12;
 
-/// A law of takes and the next limit is tried from boxes of this side on: what smaller ones show is shorter to say.
+/// A law of takes and the next limit is tried from boxes of this side on: what smaller ones show is shorter
+/// to say.
 const FIRST_OF_TAKES: u64 = 32;
 
 /// The coordinates are read side by side; more of them than this have too many letters.
@@ -35,7 +36,8 @@ const MOST_COORDINATES: usize = 8;
 
 /// Looks for the law of the P-positions of a game in which a move leaves one part, and for its proof.
 ///
-/// Conditions and automata are guessed from boxes of positions that grow; the first that the checker accepts is the law.
+/// Conditions and automata are guessed from boxes of positions that grow; the first that the checker accepts
+/// is the law.
 #[must_use]
 pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, budget: &Budget) -> Search {
     if !rules.is_impartial() {

@@ -1,7 +1,7 @@
 //! The search for a theorem: guess from a table, let the checker decide, learn from where it refuses.
 //!
-//! Nothing here is trusted. A candidate goes to `grundy_proof::check` as a certificate; where an obligation fails at a
-//! heap, the table is extended past it and the guess is made again.
+//! Nothing here is trusted. A candidate goes to `grundy_proof::check` as a certificate; where an obligation
+//! fails at a heap, the table is extended past it and the guess is made again.
 
 mod candidates;
 mod formulas;
@@ -48,8 +48,8 @@ pub struct Effort {
     pub is_asked: bool,
     /// The first table ends at this heap at the earliest.
     pub first_heap: u64,
-    /// Steps that one check by automata may take: states of a set met, or sets compared. A check of a window of values is
-    /// ended by the budget alone.
+    /// Steps that one check by automata may take: states of a set met, or sets compared. A check of a window
+    /// of values is ended by the budget alone.
     pub check_steps: u64,
     /// Whether a law may be a formula; else it repeats, or automata hold it.
     pub takes_formulas: bool,
@@ -141,8 +141,8 @@ fn stopped(stop: Option<Stop>) -> String {
 
 /// Looks for the law of a game of one heap in normal play, and for its proof.
 ///
-/// Where a theorem about periods speaks of the rules, tables grow until their values repeat long enough; else laws with
-/// a saltus are tried, then automata learned from the table, whole and by residue classes.
+/// Where a theorem about periods speaks of the rules, tables grow until their values repeat long enough; else
+/// laws with a saltus are tried, then automata learned from the table, whole and by residue classes.
 #[must_use]
 pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &Budget) -> Search {
     let moves = grundy_proof::bounded_moves(rules, budget);
@@ -185,8 +185,8 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
             ahead = values.values(next, budget);
             laws.retain(|law| formulas::gives(rules, law, &ahead));
         }
-        // A proof that is short in one form of the law may be long in another; and what is large now may fall into
-        // classes that are small when the table is longer.
+        // A proof that is short in one form of the law may be long in another; and what is large now may fall
+        // into classes that are small when the table is longer.
         if !window && let Some(proved) = hunt.try_all(&laws, all / FIRST_SHARE) {
             return proved;
         }
@@ -248,7 +248,8 @@ const FIRST_WINDOW: u64 = 511;
 /// A conjecture that the checker cannot decide is believed from a table to here on.
 const LONG_ENOUGH: u64 = 4000;
 
-/// A conjecture whose proof wants more steps is left to the tables to here, which may show a form with a shorter proof.
+/// A conjecture whose proof wants more steps is left to the tables to here, which may show a form with a
+/// shorter proof.
 const LONGEST_WAIT: u64 = 16_000;
 
 /// At first each law gets this part of the steps.

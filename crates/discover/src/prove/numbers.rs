@@ -1,4 +1,5 @@
-//! The search for a law of what positions are worth where the players have different moves, and for its proof.
+//! The search for a law of what positions are worth where the players have different moves, and for its
+//! proof.
 
 use super::formulas::plain_first;
 use super::hunt::Hunt;
@@ -11,8 +12,9 @@ use grundy_rules::Rules;
 
 /// What the positions of a game are worth, as far as they are asked for.
 pub trait Numbers {
-    /// Returns the integers that all positions with coordinates below `bound` are worth, in row-major order, anything for tuples
-    /// that are no positions; `None` where some are worth no integer, or a limit was reached.
+    /// Returns the integers that all positions with coordinates below `bound` are worth, in row-major order,
+    /// anything for tuples that are no positions; `None` where some are worth no integer, or a limit was
+    /// reached.
     fn numbers_below(&mut self, bound: u64, budget: &Budget) -> Option<Vec<i64>>;
 }
 
@@ -25,7 +27,8 @@ impl<F: FnMut(u64, &Budget) -> Option<Vec<i64>>> Numbers for F {
 /// The sides of the tables of heaps that are looked at.
 const HEAPS: [u64; 2] = [64, 512];
 
-/// Looks for a formula of what positions are worth in normal play, where all are worth integers, and for its proof.
+/// Looks for a formula of what positions are worth in normal play, where all are worth integers, and for its
+/// proof.
 ///
 /// It is guessed from a small box of positions, and held against a larger one.
 #[must_use]

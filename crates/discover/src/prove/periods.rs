@@ -11,8 +11,8 @@ const LARGEST_BOX: usize = 1 << 19;
 /// The first box has this number of positions along each coordinate at the most.
 const FIRST: usize = 64;
 
-/// Returns from where on, and with which periods, what positions are worth is seen to repeat, in a box in which it does so for long;
-/// `None` where that is not seen.
+/// Returns from where on, and with which periods, what positions are worth is seen to repeat, in a box in
+/// which it does so for long; `None` where that is not seen.
 pub(super) fn periods(rules: &Rules, budget: &Budget) -> Option<Vec<Repeats>> {
     let arity = u32::try_from(rules.arity()).ok()?;
     let mut length = FIRST;

@@ -66,8 +66,8 @@ impl Printed {
     }
 }
 
-/// Returns whether every move changes one coordinate alone, and some leave several parts, or goals are met in heaps: then who wins is said
-/// by what positions are worth.
+/// Returns whether every move changes one coordinate alone, and some leave several parts, or goals are met in
+/// heaps: then who wins is said by what positions are worth.
 pub(super) fn has_parted_sides(rules: &Rules) -> bool {
     rules.moves().lines.iter().any(|line| line.parts.len() > 1)
         && (rules.arity() > 1 || matches!(rules.play(), Ending::Goal { .. }))

@@ -7,11 +7,12 @@ use grundy_budget::Budget;
 use grundy_proof::{Certificate, Law, Lost, Numeration, Theorem, check};
 use grundy_rules::Rules;
 
-/// Returns a theorem with a law of starts besides, and its certificate: the first of these guesses that the checker accepts, else what
-/// the law of the positions says of the starts, as an automaton.
+/// Returns a theorem with a law of starts besides, and its certificate: the first of these guesses that the
+/// checker accepts, else what the law of the positions says of the starts, as an automaton.
 ///
 /// # Errors
-/// Why neither is to be had: the law of the positions is beyond automata, or the last check was not to its end.
+/// Why neither is to be had: the law of the positions is beyond automata, or the last check was not to its
+/// end.
 pub fn of_starts(
     certificate: &Certificate,
     rules: &Rules,

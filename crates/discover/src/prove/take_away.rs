@@ -4,8 +4,8 @@ use grundy_proof::{Law, TakeAway};
 use grundy_rules::Rules;
 use grundy_rules::ir::{Expr, Function, Part};
 
-/// Returns the laws that rules may have in which what is taken bounds the next take: by what a line says of it, alone or as the smaller
-/// one of it and others.
+/// Returns the laws that rules may have in which what is taken bounds the next take: by what a line says of
+/// it, alone or as the smaller one of it and others.
 pub(super) fn of(rules: &Rules) -> Vec<Law> {
     let mut limits = Vec::new();
     for line in &rules.moves().lines {

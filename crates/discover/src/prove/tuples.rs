@@ -12,8 +12,8 @@ use grundy_rules::lang::Claim;
 
 /// The Grundy values of one game of tuples, as far as they are asked for.
 pub trait Boxes {
-    /// Returns the values of all positions with coordinates below `bound` in row-major order; `None` where a limit was reached
-    /// before all were known, or some are no numbers.
+    /// Returns the values of all positions with coordinates below `bound` in row-major order; `None` where a
+    /// limit was reached before all were known, or some are no numbers.
     fn values_below(&mut self, bound: u64, budget: &Budget) -> Option<Vec<u32>>;
 }
 
@@ -25,7 +25,8 @@ impl<F: FnMut(u64, &Budget) -> Option<Vec<u32>>> Boxes for F {
 
 /// Looks for a formula of the Grundy values of a game of tuples in normal play, and for its proof.
 ///
-/// It is guessed from a small box of positions, and held against one with eight times as many positions or more.
+/// It is guessed from a small box of positions, and held against one with eight times as many positions or
+/// more.
 #[must_use]
 pub fn prove_tuples(rules: &Rules, boxes: &mut dyn Boxes, effort: &Effort, budget: &Budget) -> Search {
     let mut hunt = Hunt::new(rules, budget);

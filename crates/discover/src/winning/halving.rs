@@ -1,7 +1,8 @@
-//! The least choices that meet a law in a formula: boxes of choices are halved, and left out where ranges show that none is wanted.
+//! The least choices that meet a law in a formula: boxes of choices are halved, and left out where ranges
+//! show that none is wanted.
 //!
-//! It reads remainders by the numbers of a position, products and whatever else no automaton holds, in time that grows with the
-//! digits where ranges of the formula are narrow once those of the choices are.
+//! It reads remainders by the numbers of a position, products and whatever else no automaton holds, in time
+//! that grows with the digits where ranges of the formula are narrow once those of the choices are.
 
 use super::{Tried, Unknown, Wanted};
 use grundy_budget::Budget;
@@ -58,8 +59,8 @@ impl<'a> Halving<'a> {
         })
     }
 
-    /// Returns the least choices, of those that `take` accepts: whether these very choices leave what is wanted, `None` where the
-    /// law does not say.
+    /// Returns the least choices, of those that `take` accepts: whether these very choices leave what is
+    /// wanted, `None` where the law does not say.
     pub(super) fn least(
         mut self,
         position: &[i128],

@@ -21,8 +21,8 @@ pub(crate) struct Machine {
 }
 
 impl Machine {
-    /// Returns the automaton of a line: of moves that leave the value on track [`WANTED`], where `values` is the law as a
-    /// relation, else of moves after which the opponent has lost.
+    /// Returns the automaton of a line: of moves that leave the value on track [`WANTED`], where `values` is
+    /// the law as a relation, else of moves after which the opponent has lost.
     pub(crate) fn of(
         rules: &Rules,
         line: usize,
@@ -51,7 +51,8 @@ impl Machine {
         Ok(Machine { dfa, coordinates: tracks[..arity].to_vec(), choices: tracks[arity..].to_vec() })
     }
 
-    /// The tracks of the numbers that are known: the coordinates, and for a law about values the value wanted.
+    /// The tracks of the numbers that are known: the coordinates, and for a law about values the value
+    /// wanted.
     pub(crate) fn known(&self, of_values: bool) -> Vec<&str> {
         let coordinates = self.coordinates.iter().map(String::as_str);
         coordinates.chain(of_values.then_some(WANTED)).collect()

@@ -1,11 +1,12 @@
 //! The least winning move by a law, in positions of any size.
 //!
-//! Where the choices of a line are few they are tried. Else the line is a relation, held by an automaton, of the position,
-//! the value wanted, and the choices: the law gives the values of the parts, the condition bounds the choices, and what
-//! is not asked for is projected away. The least choices are then found along the digits of the position, in logarithmic
-//! time. A law that repeats is tried near the ends of a range, which shows all there is. A law in a formula is read in
-//! ranges: boxes of choices are halved. Along a ray ([`grundy_proof::Ray`]) the last good option is found by bisection: what the
-//! ray reaches is said by the law at every step.
+//! Where the choices of a line are few they are tried. Else the line is a relation, held by an automaton, of
+//! the position, the value wanted, and the choices: the law gives the values of the parts, the condition
+//! bounds the choices, and what is not asked for is projected away. The least choices are then found along
+//! the digits of the position, in logarithmic time. A law that repeats is tried near the ends of a range,
+//! which shows all there is. A law in a formula is read in ranges: boxes of choices are halved. Along a ray
+//! ([`grundy_proof::Ray`]) the last good option is found by bisection: what the ray reaches is said by the
+//! law at every step.
 
 mod halving;
 mod line;
@@ -49,7 +50,8 @@ pub enum Wanted {
     Value(u128),
     /// Heaps that are lost beside what is worth this element of the misère quotient.
     Beside(Element),
-    /// Heaps of a tame game that are lost beside a sum with this nim-sum, all of whose heaps are fickle or not.
+    /// Heaps of a tame game that are lost beside a sum with this nim-sum, all of whose heaps are fickle or
+    /// not.
     BesideTame {
         /// The nim-sum of the values.
         value: u128,
@@ -122,8 +124,9 @@ impl<'a> Winning<'a> {
         }
     }
 
-    /// Returns the least move in a position that leaves what is wanted: of the first line that has one, the least choices, the
-    /// first choice compared first, but along a ray the greatest factor. `None` where there is no such move.
+    /// Returns the least move in a position that leaves what is wanted: of the first line that has one, the
+    /// least choices, the first choice compared first, but along a ray the greatest factor. `None` where
+    /// there is no such move.
     ///
     /// ```
     /// use grundy_budget::Budget;
@@ -218,7 +221,8 @@ impl<'a> Winning<'a> {
         Ok(machine.least(position, value))
     }
 
-    /// The last good option along a ray: from positions before it the ray still leads to it, from those after it to none.
+    /// The last good option along a ray: from positions before it the ray still leads to it, from those after
+    /// it to none.
     fn along(&self, ray: usize, position: &[u128]) -> Option<Vec<u128>> {
         let Law::Lost(law) = self.law else { return None };
         let (line, along) = &self.rays[ray];
@@ -265,8 +269,8 @@ impl<'a> Winning<'a> {
         Ok(choices.filter(leaves))
     }
 
-    /// The least take that wins, by the law of takes and the next limit, as the choice of a line that takes it; `None` where the line does
-    /// not, or the law does not say.
+    /// The least take that wins, by the law of takes and the next limit, as the choice of a line that takes
+    /// it; `None` where the line does not, or the law does not say.
     fn least_take(&self, law: &TakeAway, line: usize, position: &[u128]) -> Option<Option<Vec<u128>>> {
         let rules = &self.rules.moves().lines[line];
         let ([Part::Position(coordinates)], [_]) = (&rules.parts[..], &rules.choices[..]) else {
@@ -295,8 +299,9 @@ impl<'a> Winning<'a> {
         Ok(found.map_or(Tried::Missed, |found| Tried::All(found.into_iter().flatten().min())))
     }
 
-    /// Returns the moves in a position that leave what is wanted, in the order of the lines and of the choices, and whether they are all:
-    /// where the options are many, or the law does not say all, there may be others.
+    /// Returns the moves in a position that leave what is wanted, in the order of the lines and of the
+    /// choices, and whether they are all: where the options are many, or the law does not say all, there may
+    /// be others.
     ///
     /// # Errors
     /// As [`Winning::least`].
@@ -320,8 +325,8 @@ impl<'a> Winning<'a> {
         Ok((moves, are_all))
     }
 
-    /// Returns some move in a position that leaves what is wanted, where one is found among the options that are tried: not all, and
-    /// the move need not be the least.
+    /// Returns some move in a position that leaves what is wanted, where one is found among the options that
+    /// are tried: not all, and the move need not be the least.
     ///
     /// # Errors
     /// The budget's.
@@ -340,8 +345,8 @@ impl<'a> Winning<'a> {
         Ok(None)
     }
 
-    /// Goes through the options of a line, and returns what is read off each search and whether the law left something unsaid; `None` where some were not looked at, or the law
-    /// does not say all.
+    /// Goes through the options of a line, and returns what is read off each search and whether the law left
+    /// something unsaid; `None` where some were not looked at, or the law does not say all.
     fn scanned<'s, T>(
         &'s self,
         line: usize,
@@ -378,7 +383,8 @@ impl<'a> Winning<'a> {
         Ok(Some(found))
     }
 
-    /// Returns whether a player who makes these choices has an option of the line that is as wanted; `None` where the law does not say.
+    /// Returns whether a player who makes these choices has an option of the line that is as wanted; `None`
+    /// where the law does not say.
     fn leaves(&self, line: usize, position: &[u128], choices: &[u128], wanted: Wanted) -> Option<bool> {
         match parts(self.rules, line, position, choices) {
             Some(parts) => self.is_wanted(&parts, wanted),
@@ -386,7 +392,8 @@ impl<'a> Winning<'a> {
         }
     }
 
-    /// Returns whether a player who makes these parts leaves what is wanted, or has won; `None` where the law does not say.
+    /// Returns whether a player who makes these parts leaves what is wanted, or has won; `None` where the law
+    /// does not say.
     fn is_wanted(&self, parts: &[Vec<u128>], wanted: Wanted) -> Option<bool> {
         match (wanted, self.law) {
             (Wanted::Value(value), _) => {
@@ -425,7 +432,7 @@ impl<'a> Winning<'a> {
     }
 }
 
-/// Says whether a position meets a goal; `None` where a number is too large.
+/// Returns whether a position meets a goal; `None` where a number is too large.
 fn at_goal(goal: &Option<Box<Condition>>, position: &[u128]) -> Option<bool> {
     let Some(goal) = goal else { return Some(false) };
     let names: Vec<i128> = position.iter().map(|x| i128::try_from(*x).ok()).collect::<Option<_>>()?;

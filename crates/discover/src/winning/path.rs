@@ -6,11 +6,12 @@ use rustc_hash::FxHashMap;
 /// Numbers sought may have this number of digits more than the numbers known.
 const MOST_MORE_DIGITS: usize = 40;
 
-/// Returns the least numbers on the tracks `free` that stand in relation with those known; the first track is compared
-/// first. Every track is named once, either known or free. `None` where there are none, or none of 128 bits.
+/// Returns the least numbers on the tracks `free` that stand in relation with those known; the first track is
+/// compared first. Every track is named once, either known or free. `None` where there are none, or none of
+/// 128 bits.
 ///
-/// Words of equal length are in the order of their numbers, so that of the ways into one state only the least goes on.
-/// Cost: digits, times states met together, times letters of the free tracks.
+/// Words of equal length are in the order of their numbers, so that of the ways into one state only the least
+/// goes on. Cost: digits, times states met together, times letters of the free tracks.
 pub(super) fn least(dfa: &Dfa, known: &[(&str, u128)], free: &[String]) -> Option<Vec<u128>> {
     let tracks = dfa.tracks();
     let numeration = tracks.numeration();

@@ -1,5 +1,5 @@
-//! How the options of a position are gone through: the choices of a line in an order in which each is bounded by what
-//! is known before it.
+//! How the options of a position are gone through: the choices of a line in an order in which each is bounded
+//! by what is known before it.
 
 use grundy_rules::ir::{
     Comparison, Condition, Constraint, Expr, Line, MAX_BRANCHES, Monomial, Operator, Part, Poly, Relation,
@@ -155,7 +155,8 @@ impl Planner {
         }
     }
 
-    /// Solves each linear equality for the last of its choices that has a unit coefficient, and puts that in all others.
+    /// Solves each linear equality for the last of its choices that has a unit coefficient, and puts that in
+    /// all others.
     fn solve_equalities(&mut self) {
         for at in 0..self.stated.len() {
             if self.stated[at].relation != Relation::Zero {
@@ -330,8 +331,8 @@ impl Planner {
         }
     }
 
-    /// Returns what `product * x + rest <= 0` says of the choice, where the product is of known names and certainly 1 or
-    /// more.
+    /// Returns what `product * x + rest <= 0` says of the choice, where the product is of known names and
+    /// certainly 1 or more.
     fn bound_by_product(&self, slot: usize, poly: &Poly) -> Option<Poly> {
         let (degree, product, rest) = poly.split(slot)?;
         let system = System::new(self.names.len(), self.n_choices, self.stated.clone());

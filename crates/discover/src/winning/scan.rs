@@ -1,5 +1,5 @@
-//! Options gone through by trying: where all choices are few, or where a law that repeats shows all it has near the ends
-//! of a range.
+//! Options gone through by trying: where all choices are few, or where a law that repeats shows all it has
+//! near the ends of a range.
 
 use super::Unknown;
 use super::plan::{Search, Step};
@@ -14,14 +14,14 @@ type Wanted<'a> = dyn FnMut(&[i128]) -> Option<Vec<u128>> + 'a;
 /// A range with at most this number of numbers is tried whole, whatever the law.
 const SHORT: i128 = 1 << 10;
 
-/// Where all options are asked for, so many steps are gone.
+/// Where all options are asked for, this number of steps are gone.
 const MOST_TRIED: u64 = 1 << 14;
 
 /// How far from its ends a range is tried at most.
 const FAR: i128 = 1 << 22;
 
-/// Goes through the options of one search, and returns the least choices of those wanted. `None` where the search cannot
-/// be gone through: a range that is long, of a law that need not show all it has near the ends.
+/// Goes through the options of one search, and returns the least choices of those wanted. `None` where the
+/// search cannot be gone through: a range that is long, of a law that need not show all it has near the ends.
 pub(super) struct Scan<'a> {
     search: &'a Search,
     /// How far from both ends a range is tried; `None` where that may miss an option.
@@ -59,12 +59,13 @@ impl<'a> Scan<'a> {
         Scan { reach: Some(reach), any: true, left: MOST_TRIED, ..self }
     }
 
-    /// Says whether what was found is enough, whatever was missed.
+    /// Returns whether what was found is enough, whatever was missed.
     pub(super) fn is_content(&self) -> bool {
         self.any || self.all.is_some()
     }
 
-    /// Returns the scan that notes all options that are wanted, in their order; where they are many it misses the later ones, and says so.
+    /// Returns the scan that notes all options that are wanted, in their order; where they are many it misses
+    /// the later ones, and says so.
     pub(super) fn of_all(self) -> Scan<'a> {
         Scan { reach: None, all: Some(BTreeSet::new()), left: MOST_TRIED, ..self }
     }
@@ -174,11 +175,11 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// How far from its ends the only range of a search must be tried so that no value is missed; `None` where that is not
-/// known.
+/// How far from its ends the only range of a search must be tried so that no value is missed; `None` where
+/// that is not known.
 ///
-/// Further from both ends than its preperiod the law repeats in the choice, and so do the conditions if they are residues
-/// or leave out single numbers; a period more on either side holds what the middle holds.
+/// Further from both ends than its preperiod the law repeats in the choice, and so do the conditions if they
+/// are residues or leave out single numbers; a period more on either side holds what the middle holds.
 pub(crate) fn reach(search: &Search, law: &Law) -> Option<i128> {
     let mut ranges = search.steps.iter().enumerate().filter_map(|(at, step)| match step {
         Step::Range { slot, .. } => Some((at, *slot)),
@@ -231,7 +232,8 @@ pub(crate) fn reach(search: &Search, law: &Law) -> Option<i128> {
     (reach <= FAR).then_some(reach)
 }
 
-/// Returns whether a condition is one of those from which the ends of the range come, so that it holds between them.
+/// Returns whether a condition is one of those from which the ends of the range come, so that it holds
+/// between them.
 pub(crate) fn is_a_bound(condition: &Condition, moving: &BTreeSet<usize>) -> bool {
     use Comparison::{AtLeast, AtMost, Greater, Less};
     matches!(condition, Condition::Compare(Less | AtMost | Greater | AtLeast, a, b) if is_linear(a, b, moving))
@@ -245,8 +247,8 @@ fn is_linear(a: &Expr, b: &Expr, moving: &BTreeSet<usize>) -> bool {
         .all(|slot| matches!(difference.split(*slot), Some((1, factor, _)) if factor.as_constant().is_some()))
 }
 
-/// Notes by which period in the moving names an expression is a sum of them, divisions among its terms; returns how far
-/// rounding may move it. `None` where it is nothing such.
+/// Notes by which period in the moving names an expression is a sum of them, divisions among its terms;
+/// returns how far rounding may move it. `None` where it is nothing such.
 fn steady(expr: &Expr, moving: &BTreeSet<usize>, period: &mut i128) -> Option<i128> {
     let moves = |expr: &Expr| expr.mentions(|slot| moving.contains(&slot));
     if !moves(expr) {
@@ -275,8 +277,8 @@ fn steady(expr: &Expr, moving: &BTreeSet<usize>, period: &mut i128) -> Option<i1
     }
 }
 
-/// Notes by which period in the moving names a condition repeats; returns how many single numbers it leaves out. `None`
-/// where it does not repeat.
+/// Notes by which period in the moving names a condition repeats; returns how many single numbers it leaves
+/// out. `None` where it does not repeat.
 fn residues(condition: &Condition, moving: &BTreeSet<usize>, period: &mut i128) -> Option<i128> {
     let moves = |expr: &Expr| expr.mentions(|slot| moving.contains(&slot));
     let mut by = |x: &Expr, modulus: i128| {

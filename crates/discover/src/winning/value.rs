@@ -85,7 +85,8 @@ pub(crate) fn lost(law: &Law, arity: usize, relations: &mut Relations<'_>) -> Re
     Ok(product::widen(&dfa, &Tracks::new(relations.numeration, &names)?, budget)?)
 }
 
-/// Returns the starts whose position the law calls lost, a track for each number of the `start` line, in its order.
+/// Returns the starts whose position the law calls lost, a track for each number of the `start` line, in its
+/// order.
 pub(crate) fn lost_starts(law: &Law, rules: &Rules, relations: &mut Relations<'_>) -> Result<Dfa, Unknown> {
     let start = rules.start().ok_or(Unknown::Outside("rules without a start"))?;
     let arity = rules.arity();

@@ -1,4 +1,5 @@
-//! Theorems as files for Coq: they stay what they were, and where `GRUNDY_COQ` names a `coqc`, it accepts them.
+//! Theorems as files for Coq: they stay what they were, and where `GRUNDY_COQ` names a `coqc`, it accepts
+//! them.
 
 use grundy_budget::Budget;
 use grundy_discover::coq;
@@ -13,7 +14,8 @@ use std::process::Command;
 /// What stands before the game itself: the text of the rules and of the law, and the library.
 pub const GAME: &str = "(** * The game *)\n";
 
-/// A run of Coq that takes more CPU seconds, or memory, has failed; so has one that takes ten times as long by the clock.
+/// A run of Coq that takes more CPU seconds, or memory, has failed; so has one that takes ten times as long
+/// by the clock.
 const SECONDS: u32 = 60;
 const KILOBYTES: &str = "4000000";
 
@@ -83,8 +85,8 @@ impl Library {
         ran.status.success().then(|| String::from_utf8(ran.stdout).unwrap())
     }
 
-    /// What Coq says of a file, with the compiled library in the place of the one within it. Files that are checked at a time
-    /// have different names.
+    /// What Coq says of a file, with the compiled library in the place of the one within it. Files that are
+    /// checked at a time have different names.
     pub fn check(&self, name: &str, text: &str) -> Option<String> {
         let (before, game) = text.split_once(GAME).unwrap();
         let mut short = format!("{}Require Import Library.\n", text::HEAD);

@@ -1,7 +1,8 @@
 //! Random octal and hexadecimal codes whose theorems Coq is to accept, and changed ones that it is to refuse.
 //!
-//! `GRUNDY_COQ=coqc GRUNDY_COQ_BATTERY=200 cargo test -p grundy-discover --test it coq_battery -- --nocapture` takes this number of codes
-//! with a theorem and a window below 5,000, and five changes of each: values, digits of the code, and what stands in a rule.
+//! `GRUNDY_COQ=coqc GRUNDY_COQ_BATTERY=200 cargo test -p grundy-discover --test it coq_battery -- --nocapture`
+//! takes this number of codes with a theorem and a window below 5,000, and five changes of each: values,
+//! digits of the code, and what stands in a rule.
 
 use crate::coq::{CLOSED, GAME, Library};
 use crate::games;
@@ -111,7 +112,8 @@ impl Cases {
         }
     }
 
-    /// The file with another digit, with something else in a rule, or, where that is not to be had either, with another value.
+    /// The file with another digit, with something else in a rule, or, where that is not to be had either,
+    /// with another value.
     fn change(&mut self, turn: usize, code: &Code, theorem: &Theorem, file: &str) -> String {
         for _ in 0..8 {
             let rules = match turn {
@@ -159,7 +161,8 @@ impl Cases {
     }
 }
 
-/// The file with other rules in the place of its own; `None` where these have the same first values, or no file to be taken from.
+/// The file with other rules in the place of its own; `None` where these have the same first values, or no
+/// file to be taken from.
 fn with_rules(file: &str, theorem: &Theorem, rules: &Rules) -> Option<String> {
     let values = games::table(rules, 400);
     let differ = (0..).zip(&values).any(|(n, value)| theorem.value(n) != Some(u128::from(*value)));

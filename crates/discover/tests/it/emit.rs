@@ -215,8 +215,8 @@ fn automata_by_residue_in_all_languages() {
     }
 }
 
-/// The games of the list in C++: some to 2,000 heaps. Where `GRUNDY_ALL_CODE` is set all, to 100,000 heaps but for the slow
-/// ones (half a minute).
+/// The games of the list in C++: some to 2,000 heaps. Where `GRUNDY_ALL_CODE` is set all, to 100,000 heaps
+/// but for the slow ones (half a minute).
 #[test]
 fn games_in_cpp() {
     let all = std::env::var_os("GRUNDY_ALL_CODE").is_some();

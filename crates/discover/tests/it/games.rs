@@ -64,8 +64,8 @@ pub fn rules(text: &str) -> Rules {
     lang::parse(text).unwrap_or_else(|error| panic!("{text}: {error:?}")).rules
 }
 
-/// The Grundy values of heaps 0 to `upto`: by the engine's fast paths where the rules are recognised, else by the mex rule
-/// over the options.
+/// The Grundy values of heaps 0 to `upto`: by the engine's fast paths where the rules are recognised, else by
+/// the mex rule over the options.
 pub fn table(rules: &Rules, upto: usize) -> Vec<u32> {
     let upto = upto as u64;
     if let Some(game) = heap_game(rules) {

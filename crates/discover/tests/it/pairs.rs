@@ -203,7 +203,8 @@ fn choices_are_reckoned_by_remainders() {
     }
 }
 
-/// Sets that do not grow, or grow out of a word, and loops whose end is the last number: every program ends, and all say the same.
+/// Sets that do not grow, or grow out of a word, and loops whose end is the last number: every program ends,
+/// and all say the same.
 #[test]
 fn programs_end_on_every_input() {
     let edges = ["0", "1", "2", "9223372036854775807", "18446744073709551615"];

@@ -18,7 +18,8 @@ pub struct Questions {
 /// A winning move as the program prints it: the index of the heap, and the parts.
 pub type Found = Option<(usize, Vec<u64>)>;
 
-/// Returns the values of heaps to `upto` and the moves; `None` where the machine has no compiler for the language.
+/// Returns the values of heaps to `upto` and the moves; `None` where the machine has no compiler for the
+/// language.
 pub fn run(code: &str, language: Language, questions: &Questions) -> Option<(Vec<u64>, Vec<Found>)> {
     let main = match language {
         Language::C => main_in_c(questions),

@@ -153,7 +153,8 @@ fn takes_under_a_limit_are_found_by_terms() {
     assert_eq!(law.is_lost(&found.parts[0]), Some(true));
 }
 
-/// Where a position has astronomically many options, halving finds one in a moment, or says that there is none.
+/// Where a position has astronomically many options, halving finds one in a moment, or says that there is
+/// none.
 #[test]
 fn formulas_name_moves_among_many() {
     let rules = rules("(n, k) -> (n - t, k) where 1 <= t <= k");

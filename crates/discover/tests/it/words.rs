@@ -1,4 +1,5 @@
-//! Sentences about laws, read as a person reads them and held against the laws: nothing of `present` is used but the text.
+//! Sentences about laws, read as a person reads them and held against the laws: nothing of `present` is used
+//! but the text.
 
 mod reader;
 

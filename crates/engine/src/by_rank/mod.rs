@@ -1,4 +1,5 @@
-//! Retrograde analysis of rules on numbers, as a rung: by rank where what can be reached fills a box, else by a search.
+//! Retrograde analysis of rules on numbers, as a rung: by rank where what can be reached fills a box, else by
+//! a search.
 
 mod reach;
 #[cfg(test)]

@@ -11,14 +11,15 @@ use std::ops::ControlFlow;
 /// A number of a position that is larger ends the search for a box: play seems to have no bound.
 const MOST: u64 = 1 << 20;
 
-/// A space is worth it where one in this number of positions of the box can be reached: a search that lists positions takes some hundred
-/// bytes for each, the space two for each of the box.
+/// A space is worth it where one in this number of positions of the box can be reached: a search that lists
+/// positions takes some hundred bytes for each, the space two for each of the box.
 const SPARSE: u64 = 32;
 
 /// The most moves that are listed to find the sides of a box.
 const STEPS_FOR_SIDES: u64 = 1 << 22;
 
-/// While the sides of a box are looked for, the search goes on from this number of positions that have the same number in the same place.
+/// While the sides of a box are looked for, the search goes on from this number of positions that have the
+/// same number in the same place.
 const TIMES: u8 = 8;
 
 /// The number of times that the box is made larger by what lies outside of it.
@@ -43,8 +44,8 @@ struct Walk<'a> {
 }
 
 impl<'a> Reach<'a> {
-    /// Looks for the sides of a box that holds what can be reached from `start`; `None` where play leaves several parts, or numbers
-    /// seem to have no bound. Some position may still lead out of it.
+    /// Looks for the sides of a box that holds what can be reached from `start`; `None` where play leaves
+    /// several parts, or numbers seem to have no bound. Some position may still lead out of it.
     ///
     /// # Errors
     /// Where the budget ends, or the rules cannot be evaluated.
@@ -61,7 +62,8 @@ impl<'a> Reach<'a> {
         Ok(reach.widen(start)?.then_some(reach))
     }
 
-    /// Makes the box larger, so that it holds a position and what is found from there; says whether it may be looked at again.
+    /// Makes the box larger, so that it holds a position and what is found from there; says whether it may be
+    /// looked at again.
     ///
     /// # Errors
     /// As [`Reach::new`].
@@ -70,8 +72,9 @@ impl<'a> Reach<'a> {
         Ok(self.rounds <= ROUNDS && self.walk.sides(to, &mut self.upto)?)
     }
 
-    /// Returns the space of the box, where it has `fewest` positions at least and what can be reached fills a good part of it.
-    /// It is not certain that no move leads out of it: moves of positions that cannot be reached may.
+    /// Returns the space of the box, where it has `fewest` positions at least and what can be reached fills a
+    /// good part of it. It is not certain that no move leads out of it: moves of positions that cannot be
+    /// reached may.
     ///
     /// Time is that of listing the moves of at most a thirty-second of the box's positions.
     ///
@@ -142,8 +145,9 @@ impl Walk<'_> {
         if self.rules.rules().is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH }
     }
 
-    /// Raises `upto` to the largest numbers of positions that are found from one, going on only from those that have a number
-    /// which few before them had in its place. Returns whether the numbers seem to have a bound.
+    /// Raises `upto` to the largest numbers of positions that are found from one, going on only from those
+    /// that have a number which few before them had in its place. Returns whether the numbers seem to have a
+    /// bound.
     fn sides(&mut self, from: &[u64], upto: &mut [u64]) -> Result<bool, Failure<interpret::Failure>> {
         let is_impartial = self.starts().len() == 1;
         let mut times: Map<(Player, usize, u64), u8, FxBuildHasher> = Map::new(self.budget);

@@ -50,7 +50,8 @@ fn numbers_that_grow_without_bound_are_left_to_the_search() {
 
 #[test]
 fn sides_that_few_positions_show_are_found() {
-    // Who moves is a number: the cop `a` goes only where `t` is 0, so that one position for each value does not show all.
+    // Who moves is a number: the cop `a` goes only where `t` is 0, so that one position for each value does
+    // not show all.
     let text = "param w = 8; win when t == 1 and r == a; lose when t == 0 and r == a
         (t, a, r) -> (1, a, r) where t == 0
         (t, a, r) -> (1, a + 1, r) where t == 0 and a % w < w - 1

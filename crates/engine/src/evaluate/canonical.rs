@@ -35,7 +35,8 @@ impl<C: Clone + Ord + Hash + Weight> Memo<C> {
         Memo { values: Values::new(budget), searched: None, nimbers: nimber::Memory::new(), inner: None }
     }
 
-    /// Returns what [`Canonical`] remembers, and what [`outcome::Outcomes`] does, where the budget has room for that.
+    /// Returns what [`Canonical`] remembers, and what [`outcome::Outcomes`] does, where the budget has room
+    /// for that.
     pub fn partizan(&mut self, budget: &Budget) -> (&mut Values<C>, Option<&mut outcome::Memory<C>>) {
         if self.searched.is_none() {
             self.searched = outcome::Memory::new(budget).ok();
@@ -43,7 +44,8 @@ impl<C: Clone + Ord + Hash + Weight> Memo<C> {
         (&mut self.values, self.searched.as_mut())
     }
 
-    /// Returns what [`Canonical`] remembers, and what [`nimber::Nimbers`] does; that holds nothing before they are asked.
+    /// Returns what [`Canonical`] remembers, and what [`nimber::Nimbers`] does; that holds nothing before
+    /// they are asked.
     pub fn impartial(&mut self) -> (&mut Values<C>, &mut nimber::Memory<C>) {
         (&mut self.values, &mut self.nimbers)
     }

@@ -8,10 +8,11 @@ use grundy_rules::Ruleset;
 use grundy_values::form::{Form, Forms};
 use std::hash::Hash;
 
-/// The values of components, in one arena: all questions must come with the same [`Forms`] and the same rules.
+/// The values of components, in one arena: all questions must come with the same [`Forms`] and the same
+/// rules.
 ///
-/// Memory is the normal form of every component met and 8 bytes, besides the arena's; both are counted in the budget,
-/// and given back when evaluator and arena are dropped. A step is an option listed.
+/// Memory is the normal form of every component met and 8 bytes, besides the arena's; both are counted in the
+/// budget, and given back when evaluator and arena are dropped. A step is an option listed.
 pub struct Evaluator<C> {
     forms: Memo<C, Form>,
     nimbers: Memo<C, u64>,
@@ -30,7 +31,8 @@ impl<C: Clone + Ord + Hash + Weight> Evaluator<C> {
         self.nimbers.set_budget(budget);
     }
 
-    /// Puts another limit on the work that follows, of a budget that counts in the same place as the one before.
+    /// Puts another limit on the work that follows, of a budget that counts in the same place as the one
+    /// before.
     pub(crate) fn limit(&mut self, budget: &Budget) {
         self.forms.limit(budget);
         self.nimbers.limit(budget);
@@ -45,10 +47,12 @@ impl<C: Clone + Ord + Hash + Weight> Evaluator<C> {
         self.forms.get(component)
     }
 
-    /// Returns the canonical form of a sum of components, in normal play. The form of an impartial game is a nimber.
+    /// Returns the canonical form of a sum of components, in normal play. The form of an impartial game is a
+    /// nimber.
     ///
     /// # Errors
-    /// Where the budget ends, where a position can come back, and where the rules fail. What was found stays known.
+    /// Where the budget ends, where a position can come back, and where the rules fail. What was found stays
+    /// known.
     pub fn value<R: Ruleset<Component = C>>(
         &mut self,
         rules: &R,

@@ -11,8 +11,8 @@ use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A word of the text that says what follows a component: for each option of Left its parts, [`Part::TURN`], the same for
-/// Right, [`Part::END`]; or, of a component that is a sum, its parts and [`Part::SUM`].
+/// A word of the text that says what follows a component: for each option of Left its parts, [`Part::TURN`],
+/// the same for Right, [`Part::END`]; or, of a component that is a sum, its parts and [`Part::SUM`].
 ///
 /// A part is a component or its negative, and whether it is the option's last one.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -80,8 +80,8 @@ pub(super) struct Place {
 pub(super) type Found = (Graph, Vec<Part>);
 
 impl Graph {
-    /// Finds everything that follows `start`, which is returned as parts; `None` where some rank is not known. A step is an
-    /// option.
+    /// Finds everything that follows `start`, which is returned as parts; `None` where some rank is not
+    /// known. A step is an option.
     pub(super) fn of<R>(
         rules: &R,
         start: &[R::Component],
@@ -152,7 +152,8 @@ impl Graph {
         Ok(Some((Graph::joined(finders, levels), start)))
     }
 
-    /// Makes one graph of what the finders wrote; all but the first one put the first one's numbers in place of their own.
+    /// Makes one graph of what the finders wrote; all but the first one put the first one's numbers in place
+    /// of their own.
     fn joined<C: Send>(mut finders: Vec<Finder<C>>, levels: Vec<Vec<Place>>) -> Graph {
         std::thread::scope(|scope| {
             for finder in &mut finders[1..] {
@@ -240,9 +241,9 @@ struct Finder<C> {
     held: Held,
 }
 
-/// Returns the components of a rank, with the first finder's numbers, which all finders know from then on. They come as
-/// they were found: what was found together has options in common, and these are looked up faster while they are in the
-/// caches.
+/// Returns the components of a rank, with the first finder's numbers, which all finders know from then on.
+/// They come as they were found: what was found together has options in common, and these are looked up
+/// faster while they are in the caches.
 fn agree<C: Clone + Eq + Hash + Weight>(
     finders: &mut [Finder<C>],
     rank: usize,

@@ -1,9 +1,10 @@
 //! Values of components whose positions can come back: stoppers, or an onside and an offside.
 //!
-//! What a component leads to falls apart into regions. In a region every position leads to every other. A region without a move
-//! inside is a position worth what its options are worth; short games stay canonical forms. Any other is drawn as one graph, in which
-//! the options that lead out of it are what they are worth, and simplified once for all its positions. The regions come each after
-//! those to which it leads [Tarjan 1972], on a stack that memory alone bounds.
+//! What a component leads to falls apart into regions. In a region every position leads to every other. A
+//! region without a move inside is a position worth what its options are worth; short games stay canonical
+//! forms. Any other is drawn as one graph, in which the options that lead out of it are what they are worth,
+//! and simplified once for all its positions. The regions come each after those to which it leads
+//! [Tarjan 1972], on a stack that memory alone bounds.
 
 use super::evaluator::Evaluator;
 use crate::Failure;
@@ -45,11 +46,13 @@ impl<E> From<loopy::Error> for Worthless<E> {
 }
 
 impl<C: Clone + Ord + Hash + Weight> Evaluator<C> {
-    /// Returns what a sum of components is worth in normal play, also where positions can come back: as [`Evaluator::value`] does
-    /// where it is a short game, else the stopper that it equals, or its onside and its offside.
+    /// Returns what a sum of components is worth in normal play, also where positions can come back: as
+    /// [`Evaluator::value`] does where it is a short game, else the stopper that it equals, or its onside and
+    /// its offside.
     ///
-    /// Cost, where positions come back: of each region of positions that lead to each other the pairs of its nodes, times options;
-    /// the nodes are its positions and the followers of what it leads to. Memory a byte a pair, of one region at a time.
+    /// Cost, where positions come back: of each region of positions that lead to each other the pairs of its
+    /// nodes, times options; the nodes are its positions and the followers of what it leads to. Memory a byte
+    /// a pair, of one region at a time.
     ///
     /// ```
     /// use grundy_budget::Budget;
@@ -379,7 +382,8 @@ mod tests {
         (rows.clone(), rows).prop_map(|(left, right)| Partizan { left, right: Some(right) })
     }
 
-    /// Positions 3 to 5 as in [`graphs`], while 0 to 2 are left for good; moves may leave one of those beside.
+    /// Positions 3 to 5 as in [`graphs`], while 0 to 2 are left for good; moves may leave one of those
+    /// beside.
     fn sums() -> impl Strategy<Value = Partizan> {
         let option = |below: usize, beside: usize| {
             let part = prop::collection::vec(0..beside, 0..2);

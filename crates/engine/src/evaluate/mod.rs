@@ -1,8 +1,9 @@
-//! Values of positions by their rules: from a component to the canonical form of its game, in a caller's arena.
+//! Values of positions by their rules: from a component to the canonical form of its game, in a caller's
+//! arena.
 //!
-//! An [`Evaluator`] remembers the value of every component that it meets, by its normal form. Components of an impartial
-//! game are worth nimbers, and come out as the forms of these. Depth is bounded by memory alone: the positions that wait
-//! for others lie on a stack of their own.
+//! An [`Evaluator`] remembers the value of every component that it meets, by its normal form. Components of
+//! an impartial game are worth nimbers, and come out as the forms of these. Depth is bounded by memory alone:
+//! the positions that wait for others lie on a stack of their own.
 //!
 //! ```
 //! use grundy_budget::Budget;

@@ -49,8 +49,9 @@ impl<C: Clone + Eq + Hash + Weight> Numbering<C> {
         (u64::from(tag.0) >> (u32::BITS - bits)) as usize
     }
 
-    /// Returns some of what is in the place where a search for this tag begins. To ask this of many tags first, and only
-    /// then for their numbers, lets the processor wait for many places at once: that is what it is for.
+    /// Returns some of what is in the place where a search for this tag begins. To ask this of many tags
+    /// first, and only then for their numbers, lets the processor wait for many places at once: that is what
+    /// it is for.
     #[inline]
     pub(super) fn touch(&self, tag: Tag) -> u32 {
         if self.places.is_empty() {

@@ -234,8 +234,8 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
         self.words[first_word..].iter().map(weight).sum()
     }
 
-    /// Puts the values of known parts in their places. In a loop of its own, for then the processor waits for several
-    /// places of a memo larger than its caches at once.
+    /// Puts the values of known parts in their places. In a loop of its own, for then the processor waits for
+    /// several places of a memo larger than its caches at once.
     fn look_up(&mut self, first_word: usize) {
         for word in &mut self.words[first_word..] {
             if let Word::Part(part, sign) = word

@@ -9,12 +9,14 @@ use grundy_rules::Ruleset;
 use grundy_values::form::{Form, Forms, Parcel, Received, Sent};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Returns the canonical form of a sum of components of a partizan game, by `n_threads` threads, this one among them.
+/// Returns the canonical form of a sum of components of a partizan game, by `n_threads` threads, this one
+/// among them.
 ///
-/// The value is the one that [`Evaluator::value`] returns, whatever the threads. First all components that can follow are
-/// found, by falling [rank](Ruleset::rank), then they get their values by rising rank: the threads share each rank out, and
-/// send each other the forms that are new. Memory: 4 bytes for every part of every option, and the arenas; each of them
-/// holds all values. A step is an option listed. Where the rules give no ranks, this thread works alone.
+/// The value is the one that [`Evaluator::value`] returns, whatever the threads. First all components that
+/// can follow are found, by falling [rank](Ruleset::rank), then they get their values by rising rank: the
+/// threads share each rank out, and send each other the forms that are new. Memory: 4 bytes for every part of
+/// every option, and the arenas; each of them holds all values. A step is an option listed. Where the rules
+/// give no ranks, this thread works alone.
 ///
 /// # Errors
 /// Where the budget ends, where the rank of a component does not fall, and where the rules fail.
@@ -94,7 +96,8 @@ struct Worker<'a> {
     held: Held,
 }
 
-/// What a worker found on a level: components with their values, handles of its own arena, and the forms for the others.
+/// What a worker found on a level: components with their values, handles of its own arena, and the forms for
+/// the others.
 struct News {
     values: Vec<(u32, Form)>,
     parcel: Parcel,

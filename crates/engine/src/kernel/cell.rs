@@ -2,7 +2,8 @@
 
 use bytemuck::Zeroable;
 
-/// An unsigned integer in which a Grundy value is scanned: bytes while they suffice, since twice as many fit a vector.
+/// An unsigned integer in which a Grundy value is scanned: bytes while they suffice, since twice as many fit
+/// a vector.
 pub(crate) trait Cell:
     Copy
     + Eq

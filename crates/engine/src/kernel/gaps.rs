@@ -1,12 +1,12 @@
 //! The first words that are full in no union of a few sets of bits.
 //!
-//! The loop looks at four or eight words of each set at a time. Many unions are asked for in one call, and none waits
-//! for another.
+//! The loop looks at four or eight words of each set at a time. Many unions are asked for in one call, and
+//! none waits for another.
 
 use super::{Cpu, Instructions};
 
-/// Moves each of `words` on to the first word, from there on, that is not full in the union of the sets that begin at
-/// `sets`.
+/// Moves each of `words` on to the first word, from there on, that is not full in the union of the sets that
+/// begin at `sets`.
 ///
 /// # Panics
 /// If there is no such word up to the end of `bits`.
@@ -69,7 +69,8 @@ mod x86 {
         }
     }
 
-    /// Goes on by `W` words while `full` says that these are full. It is asked only where all sets have that number of words.
+    /// Goes on by `W` words while `full` says that these are full. It is asked only where all sets have that
+    /// number of words.
     #[inline(always)]
     fn vectors<const N: usize, const W: usize>(
         bits: &[u64],

@@ -1,7 +1,8 @@
 //! Sixty-four neighbouring heaps at a time: what they hit, as bits.
 //!
-//! Heap `at + j` belongs to lane `j`. A stroke pairs every lane with the heap `offset` below it, whose cell lies beside
-//! the cells of its neighbours' partners, so a vector is loaded where a single heap would need a look-up for each.
+//! Heap `at + j` belongs to lane `j`. A stroke pairs every lane with the heap `offset` below it, whose cell
+//! lies beside the cells of its neighbours' partners, so a vector is loaded where a single heap would need a
+//! look-up for each.
 
 use super::cell::Cell;
 use super::{Cpu, Instructions};
@@ -9,7 +10,8 @@ use super::{Cpu, Instructions};
 /// The heaps of a block.
 pub(crate) const LANES: usize = 64;
 
-/// One part's cell, and how far below the heap the other part lies: the parts sum to the heap less what is taken.
+/// One part's cell, and how far below the heap the other part lies: the parts sum to the heap less what is
+/// taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stroke<C> {
     pub(crate) offset: usize,
@@ -19,8 +21,8 @@ pub(crate) struct Stroke<C> {
 /// Two words of bits for each lane.
 pub(crate) type Hits = [[u64; LANES]; 2];
 
-/// Sets, for every stroke and lane, bit `x` of the lane's 128 bits, where `x = partner ^ cell ^ base` is below 128.
-/// Where `words` is 1, only `x` below 64 are kept.
+/// Sets, for every stroke and lane, bit `x` of the lane's 128 bits, where `x = partner ^ cell ^ base` is
+/// below 128. Where `words` is 1, only `x` below 64 are kept.
 ///
 /// # Panics
 /// If an offset is below [`LANES`] or above `at`, or `cells` do not reach `at`.
@@ -47,8 +49,8 @@ pub(crate) fn mark<C: Cell>(
 /// The lanes of a group: one vector of the widest instructions.
 pub(crate) const GROUP: usize = 8;
 
-/// Sets, for every stroke and each of the [`GROUP`] lanes from heap `at` on, bit `x` of the lane's bits, where
-/// `x = partner ^ cell ^ base` is below 64. A short cut for [`mark`] where few heaps are wanted.
+/// Sets, for every stroke and each of the [`GROUP`] lanes from heap `at` on, bit `x` of the lane's bits,
+/// where `x = partner ^ cell ^ base` is below 64. A short cut for [`mark`] where few heaps are wanted.
 ///
 /// # Panics
 /// If an offset is below [`GROUP`] or above `at`, or `cells` do not reach `at`.

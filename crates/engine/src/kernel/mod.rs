@@ -1,8 +1,8 @@
 //! Inner loops, each in a portable form and in forms for vector instructions that are chosen at run time.
 //!
-//! All forms of a loop give the same result; the portable one is the twin that the others are tested against. This is
-//! the one place in the workspace where unsafe code is allowed: to call a function compiled for instructions that
-//! [`Cpu`] has seen, and to load a vector from an array of its size.
+//! All forms of a loop give the same result; the portable one is the twin that the others are tested against.
+//! This is the one place in the workspace where unsafe code is allowed: to call a function compiled for
+//! instructions that [`Cpu`] has seen, and to load a vector from an array of its size.
 
 #![allow(unsafe_code)]
 

@@ -1,9 +1,9 @@
 //! Nim products of many pairs: in bit slices, or, where the processor has the instructions, in another field.
 //!
-//! The nimbers below `2^64` are a field, and so are the polynomials over two elements modulo `x^64 + x^4 + x^3 + x + 1`.
-//! Fields of one size are isomorphic: a product is carried over to the polynomials, where it is a multiplication without
-//! carries, and back. Both ways are a matrix of 64 x 64 bits. The isomorphism is made here, at compile time, from the
-//! definition of the nim field alone.
+//! The nimbers below `2^64` are a field, and so are the polynomials over two elements modulo
+//! `x^64 + x^4 + x^3 + x + 1`. Fields of one size are isomorphic: a product is carried over to the
+//! polynomials, where it is a multiplication without carries, and back. Both ways are a matrix of 64 x 64
+//! bits. The isomorphism is made here, at compile time, from the definition of the nim field alone.
 
 use super::nim_slices::{PAIRS, Slices};
 use super::{Cpu, Instructions};
@@ -11,8 +11,9 @@ use grundy_values::nim_field::product;
 
 /// Writes the nim product of each pair to the same place of `products`.
 ///
-/// Cost, as the bench `nim` measures, of blocks of 256 pairs: less than half of that of [`product`] for each pair, with AVX2 three tenths, and with
-/// AVX-512, GFNI and carry-less multiplication of vectors a twelfth; what is left of a block goes one by one.
+/// Cost, as the bench `nim` measures, of blocks of 256 pairs: less than half of that of [`product`] for each
+/// pair, with AVX2 three tenths, and with AVX-512, GFNI and carry-less multiplication of vectors a twelfth;
+/// what is left of a block goes one by one.
 ///
 /// ```
 /// use grundy_engine::{Cpu, nim_products};
@@ -52,7 +53,8 @@ fn in_slices(cpu: Cpu, a: &[u64], b: &[u64], products: &mut [u64]) -> usize {
 }
 
 impl Cpu {
-    /// Returns whether [`nim_products`] has vector instructions here: GFNI and carry-less multiplication, besides AVX-512.
+    /// Returns whether [`nim_products`] has vector instructions here: GFNI and carry-less multiplication,
+    /// besides AVX-512.
     #[must_use]
     pub fn multiplies_nimbers(self) -> bool {
         match self.0 {
@@ -79,7 +81,8 @@ const fn multiply(a: u64, b: u64) -> u64 {
     product
 }
 
-/// Returns a polynomial `y` with `y^2 + y = d`, which has one: by elimination on the images of the powers of `x`.
+/// Returns a polynomial `y` with `y^2 + y = d`, which has one: by elimination on the images of the powers of
+/// `x`.
 const fn artin_schreier(d: u64) -> u64 {
     // For the highest bit of an image, the image and what it is the image of.
     let mut images = [(0u64, 0u64); 64];
@@ -110,8 +113,8 @@ const fn artin_schreier(d: u64) -> u64 {
 
 /// The polynomials of the nimbers `2^0` to `2^63`.
 ///
-/// The nimber `F = 2^(2^k)` fulfils `F (x) F (+) F = F/2`, and `F/2` is the product of all smaller such nimbers, as `2^i`
-/// is of those that belong to the bits of `i`. [Conway, ONAG, ch. 6]
+/// The nimber `F = 2^(2^k)` fulfils `F (x) F (+) F = F/2`, and `F/2` is the product of all smaller such
+/// nimbers, as `2^i` is of those that belong to the bits of `i`. [Conway, ONAG, ch. 6]
 const POLYNOMIALS: [u64; 64] = {
     let mut images = [1u64; 64];
     let mut k = 0;
@@ -166,8 +169,8 @@ mod x86 {
         _mm512_storeu_si512, _mm512_unpackhi_epi64, _mm512_unpacklo_epi64, _mm512_xor_si512,
     };
 
-    /// A matrix of 64 x 64 bits as eight vectors of blocks of 8 x 8. Word `i` of vector `turn` takes byte `i + turn` of a
-    /// nimber, modulo 8, to byte `i`.
+    /// A matrix of 64 x 64 bits as eight vectors of blocks of 8 x 8. Word `i` of vector `turn` takes byte
+    /// `i + turn` of a nimber, modulo 8, to byte `i`.
     type Blocks = [[u64; 8]; 8];
 
     /// Returns the matrix that takes `2^i` to `images[i]`.
@@ -192,7 +195,8 @@ mod x86 {
     const TO_POLYNOMIALS: Blocks = blocks(&POLYNOMIALS);
     const TO_NIMBERS: Blocks = blocks(&NIMBERS);
 
-    /// Where each byte comes from when eight words are exchanged with their eight bytes; done twice, it is undone.
+    /// Where each byte comes from when eight words are exchanged with their eight bytes; done twice, it is
+    /// undone.
     const EXCHANGE: [u8; 64] = {
         let mut places = [0; 64];
         let mut place: u8 = 0;
@@ -258,7 +262,8 @@ mod x86 {
             let even = _mm512_clmulepi64_epi128::<0x00>(a, b);
             let odd = _mm512_clmulepi64_epi128::<0x11>(a, b);
             let (low, high) = (_mm512_unpacklo_epi64(even, odd), _mm512_unpackhi_epi64(even, odd));
-            // What is at x^64 and above comes back four places up at most, so that the second time is the last.
+            // What is at x^64 and above comes back four places up at most, so that the second time is the
+            // last.
             let over = _mm512_xor_si512(
                 _mm512_srli_epi64::<63>(high),
                 _mm512_xor_si512(_mm512_srli_epi64::<61>(high), _mm512_srli_epi64::<60>(high)),

@@ -1,8 +1,8 @@
 //! Nim products by bit slices: 256 pairs at a time, a word for one bit of 64 of them.
 //!
-//! Writing `a = a1 F + a0` with `F = 2^h` for numbers of `2 h` bits, the field's definition makes one product from three of half the width
-//! [Conway, ONAG, ch. 6]. On slices nothing but `and` and exclusive `or` is left of it, so that the widest vectors there are
-//! work on all their bits, and no table is looked at.
+//! Writing `a = a1 F + a0` with `F = 2^h` for numbers of `2 h` bits, the field's definition makes one product
+//! from three of half the width [Conway, ONAG, ch. 6]. On slices nothing but `and` and exclusive `or` is left
+//! of it, so that the widest vectors there are work on all their bits, and no table is looked at.
 
 use super::{Cpu, Instructions};
 use std::array::from_fn;
@@ -16,8 +16,8 @@ pub(super) const PAIRS: usize = 64 * LANES;
 /// One bit of all pairs.
 type Slice = [u64; LANES];
 
-/// Writes the products that the products of both halves and of their sums make. A macro, since a function that is handed on is not
-/// inlined, and would be compiled for the instructions that all processors have.
+/// Writes the products that the products of both halves and of their sums make. A macro, since a function
+/// that is handed on is not inlined, and would be compiled for the instructions that all processors have.
 macro_rules! join {
     ($from:expr, $to:expr, $h:literal, $times_half:ident) => {
         let products = $to.as_chunks_mut::<$h>().0.as_chunks_mut::<2>().0;
@@ -31,8 +31,8 @@ macro_rules! join {
     };
 }
 
-/// Numbers in slices, and their parts: of 64 bits, of 32, and of 16 and 8 for one part of 32 bits at a time, so that all lies in the
-/// nearest cache. What one block of pairs leaves here, the next writes over.
+/// Numbers in slices, and their parts: of 64 bits, of 32, and of 16 and 8 for one part of 32 bits at a time,
+/// so that all lies in the nearest cache. What one block of pairs leaves here, the next writes over.
 #[repr(align(64))]
 pub(super) struct Slices {
     whole: [Slice; 64],
@@ -117,7 +117,8 @@ fn transpose(rows: &mut [Slice; 64]) {
     }
 }
 
-/// Reads one of the words of each slice: what is done with them in a loop over the lanes, a compiler makes vectors of.
+/// Reads one of the words of each slice: what is done with them in a loop over the lanes, a compiler makes
+/// vectors of.
 #[inline(always)]
 fn read<const N: usize>(slices: &[Slice; N], lane: usize) -> [u64; N] {
     from_fn(|bit| slices[bit][lane])
@@ -163,7 +164,8 @@ fn joined<const H: usize, const N: usize>(halves: [[u64; H]; 2]) -> [u64; N] {
     from_fn(|bit| halves[bit / H][bit % H])
 }
 
-/// Returns the product of numbers of `2 H` bits, from those of `H` bits and from how these are multiplied by `2^(H - 1)`.
+/// Returns the product of numbers of `2 H` bits, from those of `H` bits and from how these are multiplied by
+/// `2^(H - 1)`.
 #[inline(always)]
 fn product<const H: usize, const N: usize>(
     a: [u64; N],
@@ -176,7 +178,8 @@ fn product<const H: usize, const N: usize>(
     joined([sum(low, times_half(high)), sum(cross, low)])
 }
 
-/// Returns a number of `2 H` bits times `2^(2 H - 1)`, which is `F (x) F/2`, from how `H` bits are multiplied by `F/2`.
+/// Returns a number of `2 H` bits times `2^(2 H - 1)`, which is `F (x) F/2`, from how `H` bits are multiplied
+/// by `F/2`.
 #[inline(always)]
 fn times_half<const H: usize, const N: usize>(
     a: [u64; N],

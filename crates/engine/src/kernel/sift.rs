@@ -1,10 +1,11 @@
 //! The nim-sums of rows that are in sets of up to 1024 values.
 //!
-//! A set is a table of 128 bytes that two vector registers hold, so that a look-up of 32 or 64 sums takes a handful of
-//! instructions, however many values are in it. It pays where many values are missing and each is hit by few pairs. The
-//! look-ups leave a bit for each sum; the vectors in which a bit is set are then gone through again and packed, a few
-//! thousand sums at a time, so that hardly a branch depends on what was found. Several rows are added to one at a time:
-//! loading takes as long as looking up, and what is loaded for one serves the others.
+//! A set is a table of 128 bytes that two vector registers hold, so that a look-up of 32 or 64 sums takes a
+//! handful of instructions, however many values are in it. It pays where many values are missing and each is
+//! hit by few pairs. The look-ups leave a bit for each sum; the vectors in which a bit is set are then gone
+//! through again and packed, a few thousand sums at a time, so that hardly a branch depends on what was
+//! found. Several rows are added to one at a time: loading takes as long as looking up, and what is loaded
+//! for one serves the others.
 
 use super::cell::Cell;
 use super::{Cpu, Instructions};
@@ -71,8 +72,8 @@ impl Missing {
     }
 }
 
-/// Marks, for each `j`, every sum `a[i] ^ b[j][i]` that is in `sets[j]`, and perhaps other sums that differ from a value
-/// of the set by a multiple of 1024.
+/// Marks, for each `j`, every sum `a[i] ^ b[j][i]` that is in `sets[j]`, and perhaps other sums that differ
+/// from a value of the set by a multiple of 1024.
 ///
 /// # Panics
 /// If the rows have different lengths.
@@ -115,8 +116,8 @@ fn portable<C: Cell>(a: &[C], b: &[C], set: &Missing, marks: &mut Marks) {
     }
 }
 
-/// Marks the values. Not inlined, since with wide vectors the compiler would load the cells with them and take them out
-/// one by one.
+/// Marks the values. Not inlined, since with wide vectors the compiler would load the cells with them and
+/// take them out one by one.
 #[inline(never)]
 fn mark<C: Cell>(cells: &[C], marks: &mut Marks) {
     for cell in cells {
@@ -189,7 +190,8 @@ mod x86 {
         _mm512_test_epi8_mask(_mm512_permutexvar_epi8(rows, table), bits)
     }
 
-    /// Says which words are in the set, a table of 64 entries of 16 bits: the bits above the lowest ten count for nothing.
+    /// Says which words are in the set, a table of 64 entries of 16 bits: the bits above the lowest ten count
+    /// for nothing.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     fn look_up_words(sum: __m512i, [first, second]: [__m512i; 2]) -> u32 {
         let one = _mm512_set1_epi16(1);
@@ -242,8 +244,9 @@ mod x86 {
                             let sum = _mm512_xor_si512(load(&a[index]), load(&b[index]));
                             debug_assert!(count + $lanes <= hits.len(), "{count} hits are packed");
                             // SAFETY: each bit of `some` is a vector, there are `ROUND` vectors, and each adds at most
-                            // `$lanes` to `count`: before the last it is at most `(ROUND - 1) * $lanes`, so that the
-                            // whole vector that is stored lies in `hits`. The store asks for no alignment.
+                            // `$lanes` to `count`: before the last it is at most `(ROUND - 1) * $lanes`, so
+                            // that the whole vector that is stored lies in `hits`. The store asks for no
+                            // alignment.
                             unsafe {
                                 let room = hits.as_mut_ptr().add(count);
                                 _mm512_storeu_si512(room.cast(), $pack(found[index], sum));

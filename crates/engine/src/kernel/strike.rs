@@ -1,7 +1,7 @@
 //! Which of a few wanted values occur among the nim-sums of two rows.
 //!
-//! The loop compares 64 sums at a time with each wanted value; nothing is scattered into a set, so a pair costs a
-//! fraction of a cycle. It pays once few values are in question.
+//! The loop compares 64 sums at a time with each wanted value; nothing is scattered into a set, so a pair
+//! costs a fraction of a cycle. It pays once few values are in question.
 
 use super::cell::Cell;
 use super::{Cpu, Instructions};

@@ -57,7 +57,8 @@ impl Arcs {
         if range.len() < u32::MAX as usize { Ok(()) } else { Err(Stop::Reach) }
     }
 
-    /// Returns the moves read backwards: for each position those from which a move leads to it, each as often as moves do.
+    /// Returns the moves read backwards: for each position those from which a move leads to it, each as often
+    /// as moves do.
     pub(super) fn reversed(&self, budget: &Budget) -> Result<Arcs, Stop> {
         let mut ends = List::filled(budget, 0u64, self.len())?;
         budget.spend(self.options.len() as u64)?;

@@ -1,15 +1,16 @@
-//! Loopy nimbers: the values of the components of impartial sums in normal play whose positions can come back, where each move
-//! leaves one position, or none.
+//! Loopy nimbers: the values of the components of impartial sums in normal play whose positions can come
+//! back, where each move leaves one position, or none.
 //!
-//! A component equals the nimber m where it has options to all smaller ones, none to m, and every other option has an option to m,
-//! to which the move can be taken back. What is left equals no nimber: of a sum with one such component the nimbers of its options
-//! say who wins, and where there are two, nobody does. So a sum is answered without the product of its components.
-//! [Smith 1966; Fraenkel, Perl 1975]
+//! A component equals the nimber m where it has options to all smaller ones, none to m, and every other
+//! option has an option to m, to which the move can be taken back. What is left equals no nimber: of a sum
+//! with one such component the nimbers of its options say who wins, and where there are two, nobody does. So
+//! a sum is answered without the product of its components. [Smith 1966; Fraenkel, Perl 1975]
 //!
-//! The nimbers are found in stages, 0, 1, 2, ..., each one a retrograde analysis of what has none yet, until a stage finds none.
-//! A position gets a count with its nimber, which is larger than those of its smaller options and of the positions to which its other
-//! options are taken back. So a winner who brings the sum of the counts down wins in the end. Of a component alone the count is
-//! half of its remoteness, where it is lost.
+//! The nimbers are found in stages, 0, 1, 2, ..., each one a retrograde analysis of what has none yet, until
+//! a stage finds none. A position gets a count with its nimber, which is larger than those of its smaller
+//! options and of the positions to which its other options are taken back. So a winner who brings the sum of
+//! the counts down wins in the end. Of a component alone the count is half of its remoteness, where it is
+//! lost.
 
 mod graph;
 mod rung;
@@ -48,8 +49,8 @@ impl<E> From<Stop> for Unlabelled<E> {
 
 /// Returns the values of `start` and of all that can be reached from them.
 ///
-/// A step is a move that is listed, or looked at. Time is at most the sum over all positions of their moves times the moves that lead
-/// to them; memory is some 70 bytes a position, with its component, and 8 a move.
+/// A step is a move that is listed, or looked at. Time is at most the sum over all positions of their moves
+/// times the moves that lead to them; memory is some 70 bytes a position, with its component, and 8 a move.
 ///
 /// ```
 /// use grundy_budget::Budget;
@@ -64,7 +65,8 @@ impl<E> From<Stop> for Unlabelled<E> {
 /// ```
 ///
 /// # Errors
-/// See [`Unlabelled`]: partizan games, misère play, goals, and moves that leave several positions are not covered.
+/// See [`Unlabelled`]: partizan games, misère play, goals, and moves that leave several positions are not
+/// covered.
 pub fn label<R: Ruleset>(
     rules: &R,
     play: Play<'_, R>,

@@ -60,7 +60,8 @@ impl<R: Ruleset> Labels<R> {
         }
     }
 
-    /// Returns the nimber that component `id` of a sum must become for who moves there to win, where some will do.
+    /// Returns the nimber that component `id` of a sum must become for who moves there to win, where some
+    /// will do.
     fn wanted(&self, total: &Total, id: u32) -> Option<u32> {
         match (total.n_infinite, self.nimbers.label(id)) {
             (0, Some(label)) => Some(total.nimber ^ label),
@@ -99,8 +100,8 @@ struct Total {
     infinite: u32,
 }
 
-/// Sums by the loopy nimbers of their components, as a rung: all that can be reached from the components of the sum that is asked
-/// about, or of one asked about before.
+/// Sums by the loopy nimbers of their components, as a rung: all that can be reached from the components of
+/// the sum that is asked about, or of one asked about before.
 pub struct Loopy<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,

@@ -43,7 +43,8 @@ struct Stages<'a> {
     open: List<u32>,
     /// Of a candidate, its open moves to positions that cannot be taken back yet; of others [`NONE`].
     waiting: List<u32>,
-    /// The last stage in which a position had an option of the stage's nimber, and the count of the first one that was found.
+    /// The last stage in which a position had an option of the stage's nimber, and the count of the first one
+    /// that was found.
     covered: List<(u32, u32)>,
     /// The positions without a nimber that have options to all smaller ones.
     candidates: List<u32>,

@@ -108,9 +108,9 @@ fn arcs(rows: &[&[usize]]) -> Rows {
     Rows(rows.iter().map(|row| row.iter().map(|to| vec![*to]).collect()).collect())
 }
 
-/// By hand, by the definition of [Smith 1966]. 0 is an end; 2 equals 0, since its move to 1 is taken back to 0, so that 1 has two
-/// options of nimber 0 and equals 1. 3 has a move to itself that cannot be taken back to 1; but who moves from 4 to 3 is answered
-/// by 0. 6 goes round alone.
+/// By hand, by the definition of [Smith 1966]. 0 is an end; 2 equals 0, since its move to 1 is taken back to
+/// 0, so that 1 has two options of nimber 0 and equals 1. 3 has a move to itself that cannot be taken back to
+/// 1; but who moves from 4 to 3 is answered by 0. 6 goes round alone.
 #[test]
 fn nimbers_of_a_small_graph_are_those_found_by_hand() {
     let rules = arcs(&[&[], &[0, 2], &[1], &[0, 3], &[3], &[4, 1, 5], &[6], &[6, 0, 1], &[0, 1, 7]]);

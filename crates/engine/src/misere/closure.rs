@@ -4,8 +4,8 @@ use super::bits::Bits;
 use grundy_budget::{Budget, List, Stop};
 use grundy_values::quotient::{Element, Quotient};
 
-/// A sum that is worth an element and from which moves lead to others: of all sums of the heaps only the least sets of each element,
-/// since a larger set has what the smaller one has, and so in every sum.
+/// A sum that is worth an element and from which moves lead to others: of all sums of the heaps only the
+/// least sets of each element, since a larger set has what the smaller one has, and so in every sum.
 #[derive(Clone, Debug)]
 struct Pair {
     element: Element,
@@ -60,7 +60,8 @@ impl Closure {
         Ok(copy)
     }
 
-    /// Adds a heap with what it is worth and what its moves lead to, which is not nothing. A step is a product of pairs.
+    /// Adds a heap with what it is worth and what its moves lead to, which is not nothing. A step is a
+    /// product of pairs.
     pub fn add(
         &mut self,
         quotient: &Quotient,

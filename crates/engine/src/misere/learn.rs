@@ -6,7 +6,8 @@ use super::{EMPTY, Quotients, Worths};
 use grundy_budget::{List, Stop, Weight};
 use std::collections::BTreeSet;
 
-/// A heap for which other words were taken so often becomes a generator: two heaps may each ask for another word of the other.
+/// A heap for which other words were taken so often becomes a generator: two heaps may each ask for another
+/// word of the other.
 const RESPELT: u8 = 3;
 
 impl Quotients<'_> {
@@ -105,8 +106,8 @@ impl Quotients<'_> {
         self.outcomes.alphabet.sum_of(sum.iter().map(|heap| &self.heaps[*heap].word))
     }
 
-    /// Looks whether each heap is like its word in all tests. One that is not is another word of generators that are smaller, or
-    /// becomes a generator. Returns whether there was any.
+    /// Looks whether each heap is like its word in all tests. One that is not is another word of generators
+    /// that are smaller, or becomes a generator. Returns whether there was any.
     fn respell(&mut self) -> Result<bool, Stop> {
         let (mut any, mut lone) = (false, None);
         for place in self.generators.len()..self.letters.len() {
@@ -135,7 +136,8 @@ impl Quotients<'_> {
         Ok(any)
     }
 
-    /// Tells apart what was taken for alike, by sums whose outcomes do not fit: the options of the first, or the first itself.
+    /// Tells apart what was taken for alike, by sums whose outcomes do not fit: the options of the first, or
+    /// the first itself.
     fn part(&mut self, supposed: &Worths, sums: &[Vec<usize>]) -> Result<(), Stop> {
         for sum in sums {
             let word = self.word_of(sum)?;
@@ -143,7 +145,8 @@ impl Quotients<'_> {
                 return self.table.refine(&mut self.outcomes, &word);
             }
         }
-        // So a heap in the first sum is not what its word is. Where each heap has its own letter, outcomes fit.
+        // So a heap in the first sum is not what its word is. Where each heap has its own letter, outcomes
+        // fit.
         let sum: Vec<Word> = sums[0].iter().filter_map(|heap| self.own_letter(*heap)).map(letter).collect();
         let sum = self.outcomes.alphabet.sum_of(&sum)?;
         let mut sums = List::new(self.budget);
@@ -174,7 +177,8 @@ impl Quotients<'_> {
         self.letters.iter().position(|other| self.heaps[*other].class == class)
     }
 
-    /// Returns a letter in a sum that is no generator and is told apart from its word by what is returned beside it.
+    /// Returns a letter in a sum that is no generator and is told apart from its word by what is returned
+    /// beside it.
     fn unlike(&mut self, sum: &Word) -> Result<Option<(usize, Word)>, Stop> {
         let mut sum = sum.clone();
         for place in self.generators.len()..self.letters.len() {

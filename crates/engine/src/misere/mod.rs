@@ -1,18 +1,19 @@
 //! Misère quotients of games on heaps, learnt heap by heap. [Plambeck, Siegel 2008]
 //!
-//! Sums of heaps are alike where no sum beside them tells who wins them apart. The classes are a commutative monoid: the quotient.
-//! That of the heaps so far says who wins all sums of these, however large.
+//! Sums of heaps are alike where no sum beside them tells who wins them apart. The classes are a commutative
+//! monoid: the quotient. That of the heaps so far says who wins all sums of these, however large.
 //!
 //! A heap more is tried as each element of the quotient in turn: it is that element exactly where
 //! - it and what its moves lead to are never both lost, whatever stands beside them; and
-//! - every sum that is not lost by its element has a move to one that is: of sums there are infinitely many, but only finitely many
-//!   pairs of an element and a least set of elements that moves lead to.
+//! - every sum that is not lost by its element has a move to one that is: of sums there are infinitely many,
+//!   but only finitely many pairs of an element and a least set of elements that moves lead to.
 //!
-//! Where no element fits, the quotient is learnt anew from outcomes of sums, with that heap as a generator, until both hold for all
-//! heaps: then it is proved to be exact, whatever it was learnt from. A sum for which they fail is a sum whose outcome was
-//! supposed wrongly, and tells classes apart. Where it is not, a heap was taken for a product of others that is alike to it in sums of
-//! smaller heaps only. It is compared with all classes by the sums that tell these apart, and becomes a generator too where it is none
-//! of them: so there are few generators, on which most of the work depends.
+//! Where no element fits, the quotient is learnt anew from outcomes of sums, with that heap as a generator,
+//! until both hold for all heaps: then it is proved to be exact, whatever it was learnt from. A sum for which
+//! they fail is a sum whose outcome was supposed wrongly, and tells classes apart. Where it is not, a heap
+//! was taken for a product of others that is alike to it in sums of smaller heaps only. It is compared with
+//! all classes by the sums that tell these apart, and becomes a generator too where it is none of them: so
+//! there are few generators, on which most of the work depends.
 
 mod bits;
 mod closure;
@@ -126,8 +127,8 @@ impl<'a> Quotients<'a> {
     /// Adds the next heap with its options: the heaps that each move leaves, which are smaller.
     ///
     /// # Errors
-    /// Where the budget stops it, or the quotient has more elements than [`grundy_values::quotient::MOST`] ([`Stop::Reach`]). What is
-    /// known stays that of the heaps before, and no heap is added after that.
+    /// Where the budget stops it, or the quotient has more elements than [`grundy_values::quotient::MOST`]
+    /// ([`Stop::Reach`]). What is known stays that of the heaps before, and no heap is added after that.
     ///
     /// # Panics
     /// If an option is not of smaller heaps.
@@ -198,7 +199,8 @@ impl<'a> Quotients<'a> {
         Bits::of(self.known.quotient.order(), options)
     }
 
-    /// Returns the element that a heap is, with what follows from it, where it is one of those that there are.
+    /// Returns the element that a heap is, with what follows from it, where it is one of those that there
+    /// are.
     fn fitting(&self, heap: usize) -> Result<Option<(Element, Closure)>, Stop> {
         let Some(known) = &self.closure else { return Ok(None) };
         let (options, quotient) = (self.options_of(heap), &self.known.quotient);
@@ -217,7 +219,8 @@ impl<'a> Quotients<'a> {
         Ok(None)
     }
 
-    /// Proves that a quotient is that of the heaps, or returns a sum whose outcome does not fit that of its options, with these.
+    /// Proves that a quotient is that of the heaps, or returns a sum whose outcome does not fit that of its
+    /// options, with these.
     fn verify(&self, supposed: &Worths) -> Result<Verified, Stop> {
         let quotient = &supposed.quotient;
         let lost_with = lost_with(quotient, self.budget)?;

@@ -1,4 +1,5 @@
-//! Who wins sums of letters in misère play, by a search: of generators, and of heaps that are held against their words.
+//! Who wins sums of letters in misère play, by a search: of generators, and of heaps that are held against
+//! their words.
 
 use super::words::{Alphabet, Word, letters, without};
 use grundy_budget::{Budget, List, Map, Stop, Weight};
@@ -39,7 +40,8 @@ struct Open {
     word: Word,
     has_move: bool,
     wins: bool,
-    /// The options that were not known, the best ones last: whether it is supposed to be lost, and how small it is.
+    /// The options that were not known, the best ones last: whether it is supposed to be lost, and how small
+    /// it is.
     unknown: List<(bool, Reverse<usize>, Word)>,
 }
 

@@ -94,7 +94,8 @@ impl Table {
         Ok(())
     }
 
-    /// Asks until every sum of a class and a generator has a class, and the order of two generators does not matter.
+    /// Asks until every sum of a class and a generator has a class, and the order of two generators does not
+    /// matter.
     pub fn close(&mut self, outcomes: &mut Outcomes<'_>) -> Result<(), Stop> {
         loop {
             self.by_row = Map::new(&self.budget);
@@ -158,8 +159,8 @@ impl Table {
         self.held.add(1, rows + products + len + 2 * size_of::<Class>())
     }
 
-    /// Returns a test that the classes lack: two generators lead to other classes in another order, so that the sums of one of the
-    /// two classes on the way are not alike.
+    /// Returns a test that the classes lack: two generators lead to other classes in another order, so that
+    /// the sums of one of the two classes on the way are not alike.
     fn where_order_matters(&self, outcomes: &mut Outcomes<'_>) -> Result<Option<Word>, Stop> {
         let to = |class: usize, generator: usize| self.classes[class].next[generator].1;
         for class in 0..self.classes.len() {
@@ -183,7 +184,8 @@ impl Table {
         Ok(None)
     }
 
-    /// Adds the test that shows the class of a sum to be too large, where the outcome of the sum is not that of its class.
+    /// Adds the test that shows the class of a sum to be too large, where the outcome of the sum is not that
+    /// of its class.
     pub fn refine(&mut self, outcomes: &mut Outcomes<'_>, word: &Word) -> Result<(), Stop> {
         let alphabet = outcomes.alphabet;
         let is_lost = outcomes.is_lost(word)?;

@@ -3,8 +3,8 @@
 use grundy_budget::{Budget, List, Map, Stop};
 use rustc_hash::FxBuildHasher;
 
-/// Heaps with their Grundy values of normal play, each fickle or firm; a sum of them is a P-position of misère play exactly where all
-/// are fickle and the nim-sum is 1, or one is firm and it is 0.
+/// Heaps with their Grundy values of normal play, each fickle or firm; a sum of them is a P-position of
+/// misère play exactly where all are fickle and the nim-sum is 1, or one is firm and it is 0.
 ///
 /// ```
 /// use grundy_budget::Budget;
@@ -37,8 +37,8 @@ impl TameHeaps {
         TameHeaps { budget: budget.clone(), values: List::new(budget), fickle: List::new(budget) }
     }
 
-    /// Adds the next heap with its options, the smaller heaps that each move leaves; says `false`, and adds none, where it is wild:
-    /// neither fickle nor firm.
+    /// Adds the next heap with its options, the smaller heaps that each move leaves; says `false`, and adds
+    /// none, where it is wild: neither fickle nor firm.
     ///
     /// # Errors
     /// Where the budget stops it.

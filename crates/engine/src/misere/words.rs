@@ -8,7 +8,8 @@ pub(super) type Word = Box<[u8]>;
 /// What is the same in all words of a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Alphabet {
-    /// The generator that is a single move to the end: two of them are worth nothing in every sum. [Conway, ONAG, ch. 12]
+    /// The generator that is a single move to the end: two of them are worth nothing in every sum.
+    /// [Conway, ONAG, ch. 12]
     pub star: Option<usize>,
 }
 

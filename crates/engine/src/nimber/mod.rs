@@ -1,9 +1,10 @@
-//! The nimbers of positions of impartial games by search, where the values of all that follows would be too many.
+//! The nimbers of positions of impartial games by search, where the values of all that follows would be too
+//! many.
 //!
-//! Whether a position has the nimber `n` is a question of yes or no: no option may have `n`, and some option must have each
-//! smaller one. Options fall into parts, and all parts but the largest get their nimbers, so that the question is handed on to the
-//! largest. What is known of a component, the nimbers that it has not and a bound, is remembered in a table that forgets.
-//! [Lemoine, Viennot 2010]
+//! Whether a position has the nimber `n` is a question of yes or no: no option may have `n`, and some option
+//! must have each smaller one. Options fall into parts, and all parts but the largest get their nimbers, so
+//! that the question is handed on to the largest. What is known of a component, the nimbers that it has not
+//! and a bound, is remembered in a table that forgets. [Lemoine, Viennot 2010]
 //!
 //! ```
 //! use grundy_budget::Budget;

@@ -37,7 +37,8 @@ impl<R: Ruleset> Nimbers<'_, R> {
         Ok(known.is(nimber) == Some(false))
     }
 
-    /// Returns the same where the search takes at most `steps` steps; with `None`, where it is seen without a search.
+    /// Returns the same where the search takes at most `steps` steps; with `None`, where it is seen without a
+    /// search.
     fn wins_within(
         &mut self,
         sum: &[R::Component],
@@ -52,8 +53,9 @@ impl<R: Ruleset> Nimbers<'_, R> {
         }
     }
 
-    /// Hands out the winning moves of the player to move, who wins: the component's index and its parts. One is found always; the
-    /// others, where only cheap ones are wanted, as far as they take no more steps than all that was done before.
+    /// Hands out the winning moves of the player to move, who wins: the component's index and its parts. One
+    /// is found always; the others, where only cheap ones are wanted, as far as they take no more steps than
+    /// all that was done before.
     ///
     /// # Errors
     /// As [`Nimbers::mover_wins`], and what `push` returns.

@@ -10,7 +10,8 @@ use grundy_values::Player;
 use rustc_hash::FxBuildHasher;
 use std::ops::{ControlFlow, Range};
 
-/// What was found of components of one game, kept from one question to the next. Answers do not depend on its size.
+/// What was found of components of one game, kept from one question to the next. Answers do not depend on its
+/// size.
 pub struct Memory<C> {
     pub(super) table: Option<Table<C>>,
     n_nodes: u64,
@@ -30,7 +31,8 @@ impl<C> Default for Memory<C> {
     }
 }
 
-/// Finds the nimbers of sums of an impartial game in normal play. A step is an option that is listed or looked at.
+/// Finds the nimbers of sums of an impartial game in normal play. A step is an option that is listed or
+/// looked at.
 ///
 /// Memory: half of the budget's bytes at most for the table, the rest for the line of play.
 pub struct Nimbers<'a, R: Ruleset> {
@@ -244,7 +246,8 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         Ok(answer.expect("the first position was answered last"))
     }
 
-    /// Goes on with the last position on the line of play, which has got an answer about the option that it asked for.
+    /// Goes on with the last position on the line of play, which has got an answer about the option that it
+    /// asked for.
     fn advance(&mut self, mut answer: Option<Known>) -> Result<Need<R::Component>, Failure<R::Error>> {
         let at = self.frames.len() - 1;
         while let Some(tested) = self.frames[at].known.next(self.frames[at].want)? {
@@ -308,8 +311,8 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         Ok(())
     }
 
-    /// Lists the options of a component, and puts it on the line of play; where an option answers the question at once, no others
-    /// are listed, and what is known is returned.
+    /// Lists the options of a component, and puts it on the line of play; where an option answers the
+    /// question at once, no others are listed, and what is known is returned.
     fn open(
         &mut self,
         component: R::Component,
@@ -403,8 +406,8 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         Ok(self.budget.spend(n_options)?)
     }
 
-    /// Notes an option that leaves one nim-sum and these parts, and counts what it holds; returns its nimber instead, where that
-    /// is known.
+    /// Notes an option that leaves one nim-sum and these parts, and counts what it holds; returns its nimber
+    /// instead, where that is known.
     fn note(
         &mut self,
         known: u8,
@@ -424,8 +427,8 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         Ok(None)
     }
 
-    /// Puts the options from `first` on in order, those that end soonest first, and leaves out equal ones; returns how many there
-    /// are.
+    /// Puts the options from `first` on in order, those that end soonest first, and leaves out equal ones;
+    /// returns how many there are.
     fn order(&mut self, first: usize) -> usize {
         let rest = &self.rest;
         let order = |a: &Choice<R::Component>, b: &Choice<R::Component>| {

@@ -1,4 +1,5 @@
-//! What was found of components, in tables that forget: whole components, so that no answer rests on keys alone.
+//! What was found of components, in tables that forget: whole components, so that no answer rests on keys
+//! alone.
 
 use super::known::Known;
 use crate::lossy::{self, Kept, Lossy};
@@ -43,8 +44,8 @@ const BYTES: u64 = 1 << 29;
 
 /// The nimbers of components, and what is known of other nimbers, in half of the budget at most.
 ///
-/// Nimbers are apart, since they are looked up for each option that is listed: what is known besides is ten times as much, and would
-/// keep them out of the processor's caches.
+/// Nimbers are apart, since they are looked up for each option that is listed: what is known besides is ten
+/// times as much, and would keep them out of the processor's caches.
 pub(super) struct Table<C> {
     nimbers: Lossy<Entry<C, u8>>,
     others: Lossy<Entry<C, Known>>,

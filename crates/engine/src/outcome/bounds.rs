@@ -1,7 +1,8 @@
 //! Bounds of components without a value: sums of strips, between which one player gives up all moves.
 //!
-//! Whoever has a hand tied does not gain by it [Lachmann, Moore, Rapaport 2002], so the sum of the strips bounds the value from one
-//! side. Of the ways to cut, the one with the least sum of means, and a part of the temperatures, is found line by line.
+//! Whoever has a hand tied does not gain by it [Lachmann, Moore, Rapaport 2002], so the sum of the strips
+//! bounds the value from one side. Of the ways to cut, the one with the least sum of means, and a part of the
+//! temperatures, is found line by line.
 
 use super::heat::{self, Heat};
 use super::sum::{Large, Sum};
@@ -56,7 +57,8 @@ enum Bound {
 
 /// The bounds of components that were met. They are forgotten when they fill their share of the memory.
 ///
-/// Most sums are decided by the heat of one side, so that sides are found one by one, and values only where they can decide.
+/// Most sums are decided by the heat of one side, so that sides are found one by one, and values only where
+/// they can decide.
 pub(super) struct Known<C> {
     bounds: Map<C, [Bound; 2], FxBuildHasher>,
     budget: Budget,
@@ -146,8 +148,8 @@ pub(super) enum Said {
 
 /// Returns whether Left, moving first, wins whatever lies between the bounds of a sum, or loses it.
 ///
-/// Left's stop is at least the mean, and at most the mean and the temperature of the hottest term. Where that leaves it open
-/// and the bounds are values, these are compared with 0.
+/// Left's stop is at least the mean, and at most the mean and the temperature of the hottest term. Where that
+/// leaves it open and the bounds are values, these are compared with 0.
 pub(super) fn decide<R: Ruleset>(
     rules: &R,
     sum: &Sum<R::Component>,
@@ -184,7 +186,8 @@ pub(super) fn decide<R: Ruleset>(
     Ok(Said::Hope(stop.saturating_add(mean).saturating_add(advantage(rules, sum))))
 }
 
-/// Returns how many options more Left has than Right in the components of a sum, each worth half a move, as far as they are soon counted.
+/// Returns how many options more Left has than Right in the components of a sum, each worth half a move, as
+/// far as they are soon counted.
 ///
 /// Heuristic: it serves the order of what is tried, and no answer depends on it.
 fn advantage<R: Ruleset>(rules: &R, sum: &Sum<R::Component>) -> i64 {
@@ -228,7 +231,8 @@ fn form_of<R: Ruleset>(
     Ok(worth.one(&mut forms)?)
 }
 
-/// Returns the parts that are left where `tied` gives up moves: strips or patches, whichever are the better bound.
+/// Returns the parts that are left where `tied` gives up moves: strips or patches, whichever are the better
+/// bound.
 fn best_cut<R: Ruleset>(
     rules: &R,
     component: &R::Component,
@@ -299,7 +303,8 @@ fn best_strips<R: Ruleset>(
     Ok(Some(chosen))
 }
 
-/// Returns how loose a strip is as a bound: what is above should have a low mean and be cool, what is below a high mean.
+/// Returns how loose a strip is as a bound: what is above should have a low mean and be cool, what is below a
+/// high mean.
 fn score_of(heat: Heat, tied: Player) -> i64 {
     let hot = heat.temperature.max(0) / 10 * 3;
     match tied {

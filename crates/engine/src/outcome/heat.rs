@@ -26,7 +26,8 @@ impl Heat {
         Heat { least_mean: -self.most_mean, most_mean: -self.least_mean, ..self }
     }
 
-    /// Returns the heat of a sum: means add, and no sum is hotter than its hottest term. [Siegel, CGT, ch. II]
+    /// Returns the heat of a sum: means add, and no sum is hotter than its hottest term.
+    /// [Siegel, CGT, ch. II]
     pub(super) fn plus(self, other: Heat) -> Heat {
         Heat {
             least_mean: self.least_mean + other.least_mean,

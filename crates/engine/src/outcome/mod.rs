@@ -1,10 +1,11 @@
-//! Who wins a sum of a partizan game in normal play, where its value would be too large: by the values of small parts, by
-//! bounds, and by a search of the rest.
+//! Who wins a sum of a partizan game in normal play, where its value would be too large: by the values of
+//! small parts, by bounds, and by a search of the rest.
 //!
-//! The sum is always seen by the player who moves, as Left; Right's sums are negated. What is small gets its value, and
-//! values are added where that is cheap; a component and its negative are nothing. A sum of one value is decided by it.
-//! Others are bounded: components that the rules can cut into strips by the strips' means and temperatures. What is
-//! still open is searched, most hopeful moves first, on a stack of its own, and remembered in a table that forgets.
+//! The sum is always seen by the player who moves, as Left; Right's sums are negated. What is small gets its
+//! value, and values are added where that is cheap; a component and its negative are nothing. A sum of one
+//! value is decided by it. Others are bounded: components that the rules can cut into strips by the strips'
+//! means and temperatures. What is still open is searched, most hopeful moves first, on a stack of its own,
+//! and remembered in a table that forgets.
 //!
 //! ```
 //! use grundy_budget::Budget;

@@ -6,7 +6,8 @@ use grundy_budget::{Budget, List, Map, Stop, Weight};
 use grundy_rules::Sign;
 use rustc_hash::FxBuildHasher;
 
-/// The names of components, and of lists of names; an even name is a component's, the odd one after it its negative's.
+/// The names of components, and of lists of names; an even name is a component's, the odd one after it its
+/// negative's.
 pub(super) struct Names<C> {
     budget: Budget,
     names: Map<C, u32, FxBuildHasher>,

@@ -18,8 +18,9 @@ use std::ops::ControlFlow;
 
 /// What was found of sums of one game, kept from one question to the next.
 ///
-/// Memory: shares of the first budget's bytes, three eighths for values, a quarter for the table, an eighth each for its names
-/// and for bounds, the rest for the line of play; without a limit, as of a budget of 1 GiB. Answers do not depend on them.
+/// Memory: shares of the first budget's bytes, three eighths for values, a quarter for the table, an eighth
+/// each for its names and for bounds, the rest for the line of play; without a limit, as of a budget of 1
+/// GiB. Answers do not depend on them.
 pub struct Memory<C> {
     worth: Worth<C>,
     bounds: Known<C>,
@@ -37,8 +38,8 @@ impl<C: Clone + Ord + Hash + Weight> Memory<C> {
         Memory::with_values_to(SMALL, budget)
     }
 
-    /// As [`Memory::new`], for a search that gives values only to components of at most this [rank](Ruleset::rank), and with 0
-    /// to none: for tests, since answers do not depend on it.
+    /// As [`Memory::new`], for a search that gives values only to components of at most this
+    /// [rank](Ruleset::rank), and with 0 to none: for tests, since answers do not depend on it.
     ///
     /// # Errors
     /// As there.
@@ -85,8 +86,9 @@ pub struct Work {
 /// Components of at most this [rank](Ruleset::rank) get their values.
 const SMALL: u16 = 8;
 
-/// The values of large components take steps fewer by this factor than the search of the same attempt: where they are not found, most of
-/// a short search would go into them. Measured with 1, 4, 16 and 64: `bench/runs/2026-11-25-search.md`.
+/// The values of large components take steps fewer by this factor than the search of the same attempt: where
+/// they are not found, most of a short search would go into them. Measured with 1, 4, 16 and 64:
+/// `bench/runs/2026-11-25-search.md`.
 const SHARE_OF_VALUES: u64 = 16;
 
 /// Without a limit on bytes, shares are those of this number.
@@ -138,7 +140,8 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
             if let Some(wins) = self.wins_within(sum, player, steps)? {
                 return Ok(wins);
             }
-            // Either the values of large components decide it soon, or the search does: both get more, in turn.
+            // Either the values of large components decide it soon, or the search does: both get more, in
+            // turn.
             steps = steps.saturating_mul(GROWTH);
         }
     }
@@ -188,8 +191,9 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         Ok(draft.finish(self.rules, &mut self.memory.worth)?)
     }
 
-    /// Hands out the winning moves of `player`, who wins: the component's index and its parts. One is found always; the
-    /// others, where only cheap ones are wanted, as far as they take no more steps than all that was done before.
+    /// Hands out the winning moves of `player`, who wins: the component's index and its parts. One is found
+    /// always; the others, where only cheap ones are wanted, as far as they take no more steps than all that
+    /// was done before.
     ///
     /// # Errors
     /// As [`Outcomes::mover_wins`], and what `push` returns.
@@ -267,7 +271,8 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         })
     }
 
-    /// Lists the options of a sum: returns its answer where one of them wins at once, else puts it on the stack.
+    /// Lists the options of a sum: returns its answer where one of them wins at once, else puts it on the
+    /// stack.
     fn open(
         &mut self,
         sum: Sum<R::Component>,
@@ -305,7 +310,8 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         {
             return Err(Failure::Loop { plies: frames.len() - first });
         }
-        // The most hopeless sum for the opponent is tried first, and among equals the one with the fewest replies.
+        // The most hopeless sum for the opponent is tried first, and among equals the one with the fewest
+        // replies.
         options.sort_by_cached_key(|(hope, option)| {
             Reverse((*hope, self.n_replies(option), option.large.len(), option.key))
         });
@@ -323,7 +329,8 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         sum.large.iter().map(in_one).sum()
     }
 
-    /// Hands out the options of a sum, those of components that stand in it twice once, until `visit` says no.
+    /// Hands out the options of a sum, those of components that stand in it twice once, until `visit` says
+    /// no.
     fn each_option(
         &mut self,
         sum: &Sum<R::Component>,

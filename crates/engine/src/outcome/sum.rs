@@ -1,4 +1,5 @@
-//! Sums as the search sees them: values added up where that is cheap, and the components that are too large for a value.
+//! Sums as the search sees them: values added up where that is cheap, and the components that are too large
+//! for a value.
 
 use super::keys::{self, Key};
 use super::values::{Component, Worth};

@@ -1,6 +1,8 @@
-//! What was found of sums, in a table that forgets: fixed memory, four places for a sum, and no sum is taken for another.
+//! What was found of sums, in a table that forgets: fixed memory, four places for a sum, and no sum is taken
+//! for another.
 //!
-//! An entry is a list of numbers: the handles of the values of a sum, and the names of its components. A key says only where to look.
+//! An entry is a list of numbers: the handles of the values of a sum, and the names of its components. A key
+//! says only where to look.
 
 use super::names::Names;
 use super::sum::Sum;

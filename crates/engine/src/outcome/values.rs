@@ -29,7 +29,8 @@ const STEPS_IN_STRIPS: u64 = 20_000;
 /// Strips of more lines cost more than they decide,
 const WIDEST: usize = 3;
 
-/// and those of this number of lines too, until this number of strips was met: they decide much near the start, and little below.
+/// and those of this number of lines too, until this number of strips was met: they decide much near the
+/// start, and little below.
 const MANY_STRIPS: usize = 1 << 12;
 
 /// Two values are added where the product of their weights is at most this.
@@ -52,8 +53,8 @@ pub(super) struct Valued {
 
 /// The values of small components, and what is known of these.
 ///
-/// When their share of the memory is used up, components that are met then count as large, and values are added no more: the
-/// search goes on with those that it has.
+/// When their share of the memory is used up, components that are met then count as large, and values are
+/// added no more: the search goes on with those that it has.
 pub(super) struct Worth<C> {
     pub forms: Forms,
     budget: Budget,

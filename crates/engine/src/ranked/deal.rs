@@ -1,7 +1,7 @@
 //! Which share of a space holds a rank, and where.
 
-/// How the ranks of a space are dealt to shares, in blocks that are mixed: positions that follow each other stand together, while
-/// those of each kind are spread evenly.
+/// How the ranks of a space are dealt to shares, in blocks that are mixed: positions that follow each other
+/// stand together, while those of each kind are spread evenly.
 ///
 /// ```
 /// use grundy_engine::ranked::Deal;
@@ -18,7 +18,8 @@ pub struct Deal {
     n_blocks: u64,
     /// The number of binary digits of the numbers of blocks.
     digits: u32,
-    /// What a block's number is multiplied by in place of a division by the shares; 0 where that would not be exact.
+    /// What a block's number is multiplied by in place of a division by the shares; 0 where that would not be
+    /// exact.
     inverse: u64,
 }
 
@@ -51,8 +52,8 @@ impl Deal {
         let bits = (len / shares / BLOCKS_A_SHARE).max(1).ilog2().min(BITS);
         let n_blocks = len.div_ceil(1 << bits);
         let digits = u64::BITS - n_blocks.saturating_sub(1).leading_zeros();
-        // Products with one more than 2^64 over the shares are as much too large as the number times the shares, which must not reach
-        // 2^64. [Granlund, Montgomery 1994]
+        // Products with one more than 2^64 over the shares are as much too large as the number times the
+        // shares, which must not reach 2^64. [Granlund, Montgomery 1994]
         let is_exact = shares > 1 && n_blocks.checked_mul(shares).is_some();
         let inverse = if is_exact { u64::MAX / shares + 1 } else { 0 };
         Deal { len, shares, bits, n_blocks, digits, inverse }
@@ -77,7 +78,8 @@ impl Deal {
         self.shares
     }
 
-    /// Returns the number of places of a share. Where the last block is not full, its places have no rank in the end.
+    /// Returns the number of places of a share. Where the last block is not full, its places have no rank in
+    /// the end.
     #[must_use]
     pub fn places(&self, share: u64) -> u64 {
         if self.shares == 1 {
@@ -139,8 +141,8 @@ impl Deal {
         (rank < self.len).then_some(rank)
     }
 
-    /// Returns the blocks of a share as a first rank, its place, and how many ranks there are, the ranks ascending. Time is linear in
-    /// the blocks of all shares.
+    /// Returns the blocks of a share as a first rank, its place, and how many ranks there are, the ranks
+    /// ascending. Time is linear in the blocks of all shares.
     pub(super) fn blocks(&self, share: u64) -> impl Iterator<Item = (u64, u64, u64)> {
         let (bits, n_blocks) = if self.shares == 1 { (62, 1) } else { (self.bits, self.n_blocks) };
         (0..n_blocks).filter_map(move |block| {
@@ -150,7 +152,8 @@ impl Deal {
         })
     }
 
-    /// Follows a permutation of the numbers with that number of digits until it comes to a block: a permutation of the blocks.
+    /// Follows a permutation of the numbers with that number of digits until it comes to a block: a
+    /// permutation of the blocks.
     #[inline]
     fn walk(&self, block: u64, step: impl Fn(&Deal, u64) -> u64) -> u64 {
         let mut block = block;
@@ -226,7 +229,8 @@ mod tests {
 
     #[test]
     fn no_share_has_much_more_of_a_slice_than_another() {
-        // Positions with the same first number stand together, those with the same last one in every hundredth place.
+        // Positions with the same first number stand together, those with the same last one in every
+        // hundredth place.
         let deal = Deal::new(1_000_000, 8);
         let slices: [Vec<u64>; 2] = [(300_000..800_000).collect(), (0..500_000).map(|n| 2 * n + 1).collect()];
         for slice in slices {

@@ -81,7 +81,8 @@ impl<'a, S: Space<Error: Debug>> Shares<'a, S> {
     }
 }
 
-/// Compares a space that is dealt with the same that is not; also one that goes on, after each round, dealt to others.
+/// Compares a space that is dealt with the same that is not; also one that goes on, after each round, dealt
+/// to others.
 fn compare<S: Space<Error: Debug>>(space: &S, stuck_wins: bool, shares: u64, others: u64) -> u32 {
     let budget = Budget::default();
     let whole = fates(space, stuck_wins, &budget).unwrap();

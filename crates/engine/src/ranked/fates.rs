@@ -22,7 +22,8 @@ pub struct Census {
 }
 
 impl Fates {
-    /// Returns the fate of the player to move in the position of a rank; `None` where the space has no such rank.
+    /// Returns the fate of the player to move in the position of a rank; `None` where the space has no such
+    /// rank.
     #[must_use]
     pub fn get(&self, rank: u64) -> Option<Fate> {
         self.cells.get(usize::try_from(rank).ok()?)

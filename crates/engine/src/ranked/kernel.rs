@@ -22,7 +22,8 @@ macro_rules! of {
     };
 }
 
-/// What is known of a position: its fate, or how many of its options are not known to be won for the opponent.
+/// What is known of a position: its fate, or how many of its options are not known to be won for the
+/// opponent.
 pub(super) trait Cell: Copy {
     /// The numbers up to this one fit: remoteness, and options.
     const MOST: u32;
@@ -64,7 +65,8 @@ cell!(u32);
 
 pub(super) use of;
 
-/// The number of places that are looked at together: what was decided in a round is looked for in blocks where something was.
+/// The number of places that are looked at together: what was decided in a round is looked for in blocks
+/// where something was.
 pub(super) const BLOCK: usize = 1 << 10;
 
 impl Cells {
@@ -96,8 +98,8 @@ impl Cells {
     }
 }
 
-/// The cells of a share, and the blocks in which some were decided in an even and in an odd round that the other cells do not
-/// know yet.
+/// The cells of a share, and the blocks in which some were decided in an even and in an odd round that the
+/// other cells do not know yet.
 #[derive(Debug)]
 pub(super) struct Board<C> {
     deal: Deal,
@@ -109,8 +111,8 @@ pub(super) struct Board<C> {
     told: usize,
 }
 
-/// Takes what positions have to tell: the ranks of those before them, and whether the player to move there could lead the opponent
-/// to a loss; if not, one of the options is won for the opponent.
+/// Takes what positions have to tell: the ranks of those before them, and whether the player to move there
+/// could lead the opponent to a loss; if not, one of the options is won for the opponent.
 pub(super) type Post<'a, B> = &'a mut dyn FnMut(&mut B, &[u64], bool) -> Result<(), Stop>;
 
 impl<C: Cell> Board<C> {
@@ -122,7 +124,8 @@ impl<C: Cell> Board<C> {
         Ok(Board { deal, share, cells, marks, n_decided: 0, told: 0 })
     }
 
-    /// Decides what ends at once or after one move, and counts the options of all others; says whether the counts fit.
+    /// Decides what ends at once or after one move, and counts the options of all others; says whether the
+    /// counts fit.
     pub(super) fn begin<S: Space>(
         &mut self,
         space: &S,
@@ -160,7 +163,8 @@ impl<C: Cell> Board<C> {
         self.marks.iter().all(|words| words.iter().all(|word| *word == 0))
     }
 
-    /// Tells of some of what was decided in a round to the positions before it; says whether there may be more to tell.
+    /// Tells of some of what was decided in a round to the positions before it; says whether there may be
+    /// more to tell.
     pub(super) fn tell<S: Space>(
         &mut self,
         space: &S,
@@ -191,8 +195,8 @@ impl<C: Cell> Board<C> {
         Ok(true)
     }
 
-    /// Marks what a round has decided, and tells again of some of the positions that had been won before it, for counts that are made
-    /// anew; says whether there may be more to tell.
+    /// Marks what a round has decided, and tells again of some of the positions that had been won before it,
+    /// for counts that are made anew; says whether there may be more to tell.
     pub(super) fn retell<S: Space>(
         &mut self,
         space: &S,
@@ -251,7 +255,8 @@ impl<C: Cell> Board<C> {
         }
     }
 
-    /// Lets a position know of an option: it is lost for the opponent, or won. What that decides is decided in `plies` plies.
+    /// Lets a position know of an option: it is lost for the opponent, or won. What that decides is decided
+    /// in `plies` plies.
     #[inline]
     pub(super) fn hear(&mut self, at: usize, is_lost: bool, plies: u32) {
         let cell = self.cells[at];

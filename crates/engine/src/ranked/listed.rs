@@ -1,4 +1,5 @@
-//! The moves of a space in a list, where they are kept: those of a graph, or of a box in which they are not taken back in so few steps.
+//! The moves of a space in a list, where they are kept: those of a graph, or of a box in which they are not
+//! taken back in so few steps.
 
 use super::{Before, Count, Space};
 use crate::Failure;
@@ -6,7 +7,8 @@ use grundy_budget::{Budget, List, Stop};
 use std::convert::Infallible;
 use std::ops::Range;
 
-/// The moves of all positions: those after which play goes on by the number of the option, position after position.
+/// The moves of all positions: those after which play goes on by the number of the option, position after
+/// position.
 pub(crate) struct Moves {
     pub(crate) options: List<u32>,
     pub(crate) counts: List<Count>,

@@ -1,10 +1,10 @@
 //! Spaces of positions that are numbered without gaps: retrograde analysis in two bytes a position.
 //!
-//! A [`Space`] gives every position a rank. Then nothing has to be looked up and no move has to be kept: what is known of a
-//! position lies at its rank, and from a decided position one goes back to those before it by moves taken back. See
-//! [`crate::retrograde`] for the answers and why they are right; the search there lists what can be reached, and is better where
-//! that is a small part of the space.
-//! A space may be dealt to several holders ([`Deal`]); then each has a [`Part`], and they tell each other what they find.
+//! A [`Space`] gives every position a rank. Then nothing has to be looked up and no move has to be kept: what
+//! is known of a position lies at its rank, and from a decided position one goes back to those before it by
+//! moves taken back. See [`crate::retrograde`] for the answers and why they are right; the search there lists
+//! what can be reached, and is better where that is a small part of the space. A space may be dealt to
+//! several holders ([`Deal`]); then each has a [`Part`], and they tell each other what they find.
 
 mod deal;
 #[cfg(test)]
@@ -54,8 +54,9 @@ pub trait Space {
     /// Where the rules cannot be evaluated, an option is not in the space, or the budget ends.
     fn count(&self, ranks: Range<u64>, counts: &mut [Count]) -> Result<(), Failure<Self::Error>>;
 
-    /// Hands out the ranks of the positions with a move to one of `ranks`, each once for every such move, in any order and in
-    /// pieces of bounded size. A move that ends play at once is none to the position that it makes.
+    /// Hands out the ranks of the positions with a move to one of `ranks`, each once for every such move, in
+    /// any order and in pieces of bounded size. A move that ends play at once is none to the position that it
+    /// makes.
     ///
     /// # Errors
     /// Where the rules cannot be evaluated, or the budget ends, or `emit` says so.

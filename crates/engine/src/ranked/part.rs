@@ -7,8 +7,8 @@ use crate::fate::Fate;
 use grundy_budget::{Budget, Stop};
 use std::ops::RangeInclusive;
 
-/// The positions of a share under way: after round `r` all of them that are decided within `r` plies are known, if every position has
-/// heard what the others had to tell in the rounds before.
+/// The positions of a share under way: after round `r` all of them that are decided within `r` plies are
+/// known, if every position has heard what the others had to tell in the rounds before.
 ///
 /// What one position tells another is a letter of 64 bits. Whose share it is for, [`Deal::addressee`] says.
 pub struct Part<'a, S> {
@@ -30,7 +30,8 @@ impl Deal {
         self.deal(letter >> 1).0
     }
 
-    /// Returns the letter for a rank that says whether one of its options is lost for who moves there, or is won.
+    /// Returns the letter for a rank that says whether one of its options is lost for who moves there, or is
+    /// won.
     #[inline]
     fn letter(&self, rank: u64, is_lost: bool) -> u64 {
         (self.number(rank) << 1) | u64::from(is_lost)
@@ -44,8 +45,8 @@ impl Deal {
 }
 
 impl<'a, S: Space> Part<'a, S> {
-    /// Decides what ends at once or after one move, and counts the options of all other positions of a share. `stuck_wins` says
-    /// whether a player without a move wins.
+    /// Decides what ends at once or after one move, and counts the options of all other positions of a share.
+    /// `stuck_wins` says whether a player without a move wins.
     ///
     /// # Errors
     /// See [`super::fates`].
@@ -76,8 +77,8 @@ impl<'a, S: Space> Part<'a, S> {
         of!(&self.cells, board => board.is_over())
     }
 
-    /// Tells of some of what was decided in a round to the positions before it, in letters; says whether there may be more to tell.
-    /// Between two such calls other letters of that round may be heard.
+    /// Tells of some of what was decided in a round to the positions before it, in letters; says whether
+    /// there may be more to tell. Between two such calls other letters of that round may be heard.
     ///
     /// # Errors
     /// See [`super::fates`].
@@ -114,7 +115,8 @@ impl<'a, S: Space> Part<'a, S> {
         Ok(())
     }
 
-    /// Hands out the ranks and fates of the positions that are decided after a number of plies in `plies`, the ranks ascending.
+    /// Hands out the ranks and fates of the positions that are decided after a number of plies in `plies`,
+    /// the ranks ascending.
     ///
     /// # Errors
     /// What `take` says.
@@ -135,7 +137,8 @@ impl<'a, S: Space> Part<'a, S> {
         Ok(())
     }
 
-    /// Takes the fate of a position from an earlier run; says whether it may be so. One of another share is left to that.
+    /// Takes the fate of a position from an earlier run; says whether it may be so. One of another share is
+    /// left to that.
     ///
     /// # Errors
     /// Where there is no room for that number of plies.
@@ -162,8 +165,8 @@ impl<'a, S: Space> Part<'a, S> {
         Ok(self.cells.get(at) == Some(fate))
     }
 
-    /// Tells again, after `round` and all before it have been recalled, of some of the positions that had been won before it, as
-    /// [`Part::tell`] does: the counts of the others are made anew.
+    /// Tells again, after `round` and all before it have been recalled, of some of the positions that had
+    /// been won before it, as [`Part::tell`] does: the counts of the others are made anew.
     ///
     /// # Errors
     /// See [`super::fates`].
@@ -172,8 +175,8 @@ impl<'a, S: Space> Part<'a, S> {
         of!(&mut self.cells, board => board.retell(self.space, round, self.budget, &mut by_letter(deal, send)))
     }
 
-    /// Takes letters of [`Part::retell`]; says whether what was recalled may be so: else a position has no option left, and should
-    /// have been recalled too.
+    /// Takes letters of [`Part::retell`]; says whether what was recalled may be so: else a position has no
+    /// option left, and should have been recalled too.
     ///
     /// # Panics
     /// If a letter is for another share.

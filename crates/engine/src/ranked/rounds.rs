@@ -7,28 +7,31 @@ use crate::fate::Fate;
 use grundy_budget::{Budget, Stop};
 use std::ops::RangeInclusive;
 
-/// Retrograde analysis of a space under way: after round `r` all positions that are decided within `r` plies are known.
+/// Retrograde analysis of a space under way: after round `r` all positions that are decided within `r` plies
+/// are known.
 ///
-/// Whoever keeps what is decided after some rounds can go on from there later: see [`Rounds::recall`] and [`Rounds::go_on`].
+/// Whoever keeps what is decided after some rounds can go on from there later: see [`Rounds::recall`] and
+/// [`Rounds::go_on`].
 pub struct Rounds<'a, S> {
     /// The share that has all.
     part: Part<'a, S>,
     round: u32,
 }
 
-/// Returns the bytes that [`fates`] takes for a number of positions, apart from buffers of a bounded size: two for each, and a bit
-/// or two for each block of 1024.
+/// Returns the bytes that [`fates`] takes for a number of positions, apart from buffers of a bounded size:
+/// two for each, and a bit or two for each block of 1024.
 #[must_use]
 pub fn bytes(n_positions: u64) -> u64 {
     let words = n_positions.div_ceil(BLOCK as u64).div_ceil(64);
     n_positions.saturating_mul(2).saturating_add(2 * 8 * words)
 }
 
-/// Returns the fates of all positions of a space. `stuck_wins` says whether a player without a move wins (misère play).
+/// Returns the fates of all positions of a space. `stuck_wins` says whether a player without a move wins
+/// (misère play).
 ///
-/// Time is linear in positions and moves, a step is a position or a move taken back. Memory: see [`bytes`]; twice as much where a
-/// position has more than 16,383 options, and where one is won or lost later than after that number of plies, thrice while cells are made
-/// wider. [Smith 1966]
+/// Time is linear in positions and moves, a step is a position or a move taken back. Memory: see [`bytes`];
+/// twice as much where a position has more than 16,383 options, and where one is won or lost later than after
+/// that number of plies, thrice while cells are made wider. [Smith 1966]
 ///
 /// # Errors
 /// [`Failure::Stopped`], where nothing is known then, and [`Failure::Rules`].
@@ -54,8 +57,8 @@ impl<'a, S: Space> Rounds<'a, S> {
         self.round
     }
 
-    /// Goes back by one move from what was decided last; says whether there was anything to go back from. Where not, the fates of
-    /// all positions are known.
+    /// Goes back by one move from what was decided last; says whether there was anything to go back from.
+    /// Where not, the fates of all positions are known.
     ///
     /// # Errors
     /// See [`fates`]; what was known after the last round still is.
@@ -68,7 +71,8 @@ impl<'a, S: Space> Rounds<'a, S> {
         Ok(true)
     }
 
-    /// Hands out the ranks and fates of the positions that are decided after a number of plies in `plies`, the ranks ascending.
+    /// Hands out the ranks and fates of the positions that are decided after a number of plies in `plies`,
+    /// the ranks ascending.
     ///
     /// # Errors
     /// What `take` says.
@@ -88,8 +92,8 @@ impl<'a, S: Space> Rounds<'a, S> {
         self.part.recall(rank, fate)
     }
 
-    /// Goes on after `round`, after all positions that are decided within that number of plies were recalled: the counts of the others
-    /// are made again. Returns whether what was recalled may be right.
+    /// Goes on after `round`, after all positions that are decided within that number of plies were recalled:
+    /// the counts of the others are made again. Returns whether what was recalled may be right.
     ///
     /// # Errors
     /// See [`fates`].

@@ -11,14 +11,17 @@ use grundy_values::Player;
 use std::cell::{OnceCell, RefCell};
 use std::ops::{ControlFlow, Range};
 
-/// All positions `(x, y, ..)` with `x <= upto[0]`, `y <= upto[1]`, .., for rules by which every option is one position. The last
-/// number runs fastest; where the rules are partizan, the positions with Left to move come before those with Right to move.
+/// All positions `(x, y, ..)` with `x <= upto[0]`, `y <= upto[1]`, .., for rules by which every option is one
+/// position. The last number runs fastest; where the rules are partizan, the positions with Left to move come
+/// before those with Right to move.
 pub struct Tuples {
     there: Compiled,
     back: Compiled,
-    /// The moves and the moves taken back for many positions at once, where the rules can be prepared for that.
+    /// The moves and the moves taken back for many positions at once, where the rules can be prepared for
+    /// that.
     blocks: Option<(Blocks, Blocks)>,
-    /// The moves in a list, where to take them back one would look through far more positions than lead to one.
+    /// The moves in a list, where to take them back one would look through far more positions than lead to
+    /// one.
     listed: OnceCell<Option<Reversed>>,
     budget: Budget,
     upto: Vec<u64>,
@@ -53,11 +56,12 @@ pub enum TuplesError {
 /// Positions at which it is seen what taking moves back costs.
 const SAMPLES: u64 = 16;
 
-/// Moves are listed where taking them back takes more steps than this in all, and so many times more than there are moves.
+/// Moves are listed where taking them back takes more steps than this in all, and this number of times more
+/// than there are moves.
 const LEAST_LISTED: u64 = 1 << 24;
 const TIMES_LISTED: u64 = 32;
 
-/// So many ranks are handed out at once.
+/// The number of ranks that are handed out at once.
 const PIECE: usize = 1 << 10;
 
 fn volume(upto: &[u64]) -> Option<u64> {
@@ -75,7 +79,8 @@ impl From<TuplesError> for Failure<TuplesError> {
 }
 
 impl Tuples {
-    /// Returns the box of all positions whose numbers are at most those of `upto`. Listing moves spends steps of the budget.
+    /// Returns the box of all positions whose numbers are at most those of `upto`. Listing moves spends steps
+    /// of the budget.
     ///
     /// # Errors
     /// See [`TuplesError`]; whether moves lead out of the box is found while options are counted.
@@ -166,8 +171,8 @@ impl Tuples {
         self.players[usize::from(rank >= self.volume)]
     }
 
-    /// Returns the number of positions of a box for both players together, or one where the rules are impartial; `None` where
-    /// they cannot be numbered.
+    /// Returns the number of positions of a box for both players together, or one where the rules are
+    /// impartial; `None` where they cannot be numbered.
     pub(crate) fn n_positions(rules: &Rules, upto: &[u64]) -> Option<u64> {
         let players = if rules.is_impartial() { 1 } else { 2 };
         volume(upto).map(|volume| volume * players)
@@ -180,7 +185,8 @@ impl Tuples {
         self.listed.get_or_init(list).as_ref()
     }
 
-    /// Says whether to take moves back is to look through far more positions than lead to one, as a few positions show.
+    /// Returns whether to take moves back is to look through far more positions than lead to one, as a few
+    /// positions show.
     fn scans(&self) -> Option<bool> {
         let counted = self.budget.apart().with_steps(u64::from(u32::MAX));
         let back = Compiled::new(self.back.rules().clone()).with_budget(&counted);
@@ -273,7 +279,8 @@ impl Tuples {
         }
     }
 
-    /// Puts the ranks of positions, from the first rank of a player on, into `into`; says whether all are in the box.
+    /// Puts the ranks of positions, from the first rank of a player on, into `into`; says whether all are in
+    /// the box.
     fn ranks(&self, first: u64, columns: &[Vec<i32>], lanes: usize, into: &mut Vec<u64>) -> bool {
         into.clear();
         into.resize(lanes, 0);

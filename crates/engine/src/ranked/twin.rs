@@ -1,4 +1,5 @@
-//! Boxes of random rules, whole, beside the definition, and the search that lists what can be reached beside it too.
+//! Boxes of random rules, whole, beside the definition, and the search that lists what can be reached beside
+//! it too.
 
 use super::*;
 use crate::fate::Fate;
@@ -15,7 +16,8 @@ fn stuck_wins(rules: &Rules) -> bool {
     rules.convention().stuck_wins()
 }
 
-/// Returns the fates by the definition: what can be forced within a number of plies, for more and more of them.
+/// Returns the fates by the definition: what can be forced within a number of plies, for more and more of
+/// them.
 fn by_definition(rules: &Rules, space: &Tuples) -> Vec<Fate> {
     // What each option means: the end of play, or the rank at which it goes on.
     let options = |rank| {

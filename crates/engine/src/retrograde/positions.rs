@@ -10,7 +10,8 @@ use std::hash::{BuildHasher, Hash, Hasher};
 /// The number of positions that are looked up together.
 const TOGETHER: usize = 16;
 
-/// The positions met so far, each held once, with the player to move; they are numbered in the order in which they were met.
+/// The positions met so far, each held once, with the player to move; they are numbered in the order in which
+/// they were met.
 pub(super) struct Positions<R: Ruleset> {
     ids: HashTable<u32>,
     names: List<Name>,
@@ -21,8 +22,8 @@ pub(super) struct Positions<R: Ruleset> {
     held: Held,
 }
 
-/// What a position is known by, its lowest bit for the player to move: a component that is a number is known by that, and any other
-/// sum by its place among those that are listed.
+/// What a position is known by, its lowest bit for the player to move: a component that is a number is known
+/// by that, and any other sum by its place among those that are listed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Name(u64);
 
@@ -116,7 +117,8 @@ impl<R: Ruleset> Positions<R> {
         self.insert(Name::listed(self.ends.len() - 1, player), hash(sum, player))
     }
 
-    /// Appends the numbers of positions to `to`. They are looked up together, so that none waits until another is found.
+    /// Appends the numbers of positions to `to`. They are looked up together, so that none waits until
+    /// another is found.
     pub(super) fn ids(&mut self, names: &[Name], to: &mut List<u32>) -> Result<(), Stop> {
         for names in names.chunks(TOGETHER) {
             let mut found = [None; TOGETHER];

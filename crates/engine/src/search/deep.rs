@@ -13,10 +13,12 @@ use std::hash::{BuildHasher, Hash};
 use std::num::NonZeroU8;
 use std::ops::ControlFlow;
 
-/// Says who wins sums in normal or in misère play, depth first; what it finds lies in a table that forgets, of half of the budget's
-/// bytes at most, so that a long search is ended by the clock and not by memory. Answers do not depend on the table's size.
+/// Says who wins sums in normal or in misère play, depth first; what it finds lies in a table that forgets,
+/// of half of the budget's bytes at most, so that a long search is ended by the clock and not by memory.
+/// Answers do not depend on the table's size.
 ///
-/// Components stand for their images where normal forms [keep all moves](Ruleset::keeps_moves). A step is an option.
+/// Components stand for their images where normal forms [keep all moves](Ruleset::keeps_moves). A step is an
+/// option.
 pub struct Deep<'a, R: Ruleset> {
     rules: &'a R,
     stuck_wins: bool,
@@ -25,7 +27,8 @@ pub struct Deep<'a, R: Ruleset> {
     n_nodes: u64,
 }
 
-/// A sum as the player to move sees it, ascending: of what is [`Sign::Minus`] the players have changed places.
+/// A sum as the player to move sees it, ascending: of what is [`Sign::Minus`] the players have changed
+/// places.
 type Sum<C> = Box<[(C, bool)]>;
 
 #[derive(Clone)]
@@ -166,7 +169,8 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         Ok(answer.expect("the first sum was answered last"))
     }
 
-    /// Lists the options of a sum: returns its answer where one of them wins at once or there are none, else puts it on the stack.
+    /// Lists the options of a sum: returns its answer where one of them wins at once or there are none, else
+    /// puts it on the stack.
     fn open(
         &mut self,
         sum: Sum<R::Component>,
@@ -238,7 +242,8 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         self.finished(terms)
     }
 
-    /// Returns how many replies there are in a sum, or how many moves are left where replies are not soon counted.
+    /// Returns how many replies there are in a sum, or how many moves are left where replies are not soon
+    /// counted.
     fn n_replies(&self, sum: &[(R::Component, bool)]) -> u32 {
         let in_one = |(part, minus): &(R::Component, bool)| {
             let mover = if *minus { Player::Right } else { Player::Left };

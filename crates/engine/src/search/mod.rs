@@ -1,8 +1,8 @@
 //! Single positions of large games: depth first, remembered, without a table of everything below.
 //!
-//! The same answers as the [`crate::Oracle`], faster: components are interned as numbers, the options of a component are
-//! listed once, and sums are short lists of numbers. [`Values`] finds Grundy values; [`Winner`] says who wins where
-//! there are none: misère play and partizan games; and [`Deep`] in fixed memory.
+//! The same answers as the [`crate::Oracle`], faster: components are interned as numbers, the options of a
+//! component are listed once, and sums are short lists of numbers. [`Values`] finds Grundy values; [`Winner`]
+//! says who wins where there are none: misère play and partizan games; and [`Deep`] in fixed memory.
 
 mod deep;
 mod plies;

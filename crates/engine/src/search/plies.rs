@@ -1,4 +1,5 @@
-//! Who can force the end of play within so many plies, one more each time: for spaces that have no end.
+//! Who can force the end of play within this number of plies, one more each time: for spaces that have no
+//! end.
 
 use crate::Failure;
 use crate::rung::{Extent, Listed, Pass, Push, Rung, Said};
@@ -12,9 +13,11 @@ use std::ops::ControlFlow;
 /// Longer play is not looked at.
 const MOST_PLIES: u32 = 256;
 
-/// Finds who wins where one player can force the end within few plies, whatever lies beyond; nothing else is decided.
+/// Finds who wins where one player can force the end within few plies, whatever lies beyond; nothing else is
+/// decided.
 ///
-/// A position whose options cannot be listed, since a number leaves its bounds there, counts as undecided. A step is an option.
+/// A position whose options cannot be listed, since a number leaves its bounds there, counts as undecided. A
+/// step is an option.
 pub struct Plies<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,
@@ -26,11 +29,11 @@ pub struct Plies<'a, R: Ruleset> {
 struct Known {
     /// Whether the mover wins, and within how many plies.
     decided: Option<(bool, u32)>,
-    /// Within so many plies it was looked for.
+    /// Within this number of plies it was looked for.
     plies: u32,
 }
 
-/// An option: of which component, its parts, and what it means at once.
+/// An option: its component, its parts, and what it means at once.
 type Choice<C> = (usize, Vec<C>, Option<Verdict>);
 
 impl<'a, R: Ruleset> Plies<'a, R> {
@@ -63,7 +66,7 @@ impl<'a, R: Ruleset> Plies<'a, R> {
         Ok(options)
     }
 
-    /// Says whether `player`, to move, wins within so many plies, or loses; `None` where neither.
+    /// Returns whether `player`, to move, wins within this number of plies, or loses; `None` where neither.
     fn within(
         &mut self,
         sum: &[R::Component],

@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 
 /// Finds Grundy values by the mex rule, in normal play or with a goal; remembers every component it meets.
 ///
-/// Memory: about 60 bytes a component met and 4 bytes a part of an option on the current line of play, held in the
-/// budget. A step is an option.
+/// Memory: about 60 bytes a component met and 4 bytes a part of an option on the current line of play, held
+/// in the budget. A step is an option.
 pub struct Values<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,
@@ -29,8 +29,8 @@ enum Known {
     Value(Grundy),
 }
 
-/// A component whose options are being valued. Its options lie in the stack of parts from `begin` on, each as its
-/// number of parts and then the parts.
+/// A component whose options are being valued. Its options lie in the stack of parts from `begin` on, each as
+/// its number of parts and then the parts.
 struct Frame {
     id: u32,
     begin: usize,

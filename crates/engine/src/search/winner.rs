@@ -10,9 +10,9 @@ use std::ops::ControlFlow;
 
 /// Says who wins sums, by a search that stops at the first winning option; remembers every sum it decides.
 ///
-/// Components without options for either player are left out of sums: they change nothing. Memory: 60 bytes and 4 bytes
-/// a component for each sum met, and 4 bytes a part for the options of each component, held in the budget. A step is an
-/// option of a sum.
+/// Components without options for either player are left out of sums: they change nothing. Memory: 60 bytes
+/// and 4 bytes a component for each sum met, and 4 bytes a part for the options of each component, held in
+/// the budget. A step is an option of a sum.
 pub struct Winner<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,

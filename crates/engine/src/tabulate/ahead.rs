@@ -1,14 +1,15 @@
-//! A second thread for the sparse space: it marks the strokes that reach far back while the first is still busy with the
-//! heaps before.
+//! A second thread for the sparse space: it marks the strokes that reach far back while the first is still
+//! busy with the heaps before.
 //!
-//! The threads share nothing: the second has the cells and strokes it was sent, and sends back bits. What it marks the
-//! first one need not mark, and what it cannot know yet the first one marks, so the table is the same bit for bit.
+//! The threads share nothing: the second has the cells and strokes it was sent, and sends back bits. What it
+//! marks the first one need not mark, and what it cannot know yet the first one marks, so the table is the
+//! same bit for bit.
 
 use crate::kernel::{Cell, Cpu, Hits, LANES, Stroke, mark};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
-/// Heaps that are prepared at a time. Strokes with an offset of at least twice as many reach below the heaps that are
-/// under way meanwhile.
+/// Heaps that are prepared at a time. Strokes with an offset of at least twice as many reach below the heaps
+/// that are under way meanwhile.
 pub(super) const SPAN: usize = 8 * LANES;
 pub(super) const REACH: usize = 2 * SPAN;
 
@@ -42,8 +43,8 @@ impl Prepared {
     }
 }
 
-/// Looks for a job so often before the thread sleeps: the next one comes soon, and to wake a thread takes the first one
-/// longer than to send a job.
+/// Looks for a job so often before the thread sleeps: the next one comes soon, and to wake a thread takes the
+/// first one longer than to send a job.
 const LOOKS: usize = 1 << 12;
 
 fn next<C>(jobs: &Receiver<Job<C>>) -> Option<Job<C>> {

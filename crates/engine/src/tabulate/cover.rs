@@ -12,17 +12,19 @@ const BLOCK: usize = 8;
 /// Heaps that pay for the choice of one stroke.
 const HEAPS_A_STROKE: usize = 8;
 
-/// Strokes at most. Beside a second thread more of them would leave less to be scanned, but that thread, which marks them, is then
-/// the one that is waited for.
+/// Strokes at most. Beside a second thread more of them would leave less to be scanned, but that thread,
+/// which marks them, is then the one that is waited for.
 const MOST: usize = 512;
-/// A stroke must be expected to hit this number of further ranks of a heap: below, a scan of the few that are left is cheaper.
+/// A stroke must be expected to hit this number of further ranks of a heap: below, a scan of the few that are
+/// left is cheaper.
 const LEAST_GAIN: f32 = 0.003;
 
-/// Returns strokes with common smaller parts for a number of heaps above the table, greedily chosen: fewer where these are few, as the
-/// choice of one takes as long as some heaps do.
+/// Returns strokes with common smaller parts for a number of heaps above the table, greedily chosen: fewer
+/// where these are few, as the choice of one takes as long as some heaps do.
 ///
-/// Heuristic: the larger part of a pair is taken to be distributed as recent heaps of its parity are, independently of
-/// other pairs. The choice decides how much is left for the scan of all pairs, never a value.
+/// Heuristic: the larger part of a pair is taken to be distributed as recent heaps of its parity are,
+/// independently of other pairs. The choice decides how much is left for the scan of all pairs, never a
+/// value.
 pub(super) fn strokes<C: Cell>(cells: &[C], splits: &Splits, heaps: usize) -> Vec<Stroke<C>> {
     let Some(way) = splits.pairs.first() else { return Vec::new() };
     let common = 1 << (C::BITS - 1);
@@ -61,8 +63,8 @@ struct Part {
     heaps: Vec<usize>,
 }
 
-/// Chooses greedily. The gain of a part falls as strokes are chosen, so that what it was is a bound for what it is, and
-/// only the parts at the top are asked again.
+/// Chooses greedily. The gain of a part falls as strokes are chosen, so that what it was is a bound for what
+/// it is, and only the parts at the top are asked again.
 fn choose(parts: Vec<Part>, likely: &[Vec<f32>; 2], largest: usize, way: Pairs, most: usize) -> Vec<usize> {
     let size = likely[0].len();
     // How likely each rank of a heap of each parity is still to be hit.

@@ -1,8 +1,10 @@
-//! Splits in which every pair matters: marking of a few pairs, then a scan of all others for the values still missing.
+//! Splits in which every pair matters: marking of a few pairs, then a scan of all others for the values still
+//! missing.
 //!
-//! A few pairs are marked one by one. The others are looked at 32 or 64 at a time, and only those that hit a value which
-//! was missing are marked too: soon there are few of them, though dozens of values below the heap's own may be hit by a
-//! handful of its pairs each. A few neighbouring heaps are scanned together, as far as their parts lie below them all.
+//! A few pairs are marked one by one. The others are looked at 32 or 64 at a time, and only those that hit a
+//! value which was missing are marked too: soon there are few of them, though dozens of values below the
+//! heap's own may be hit by a handful of its pairs each. A few neighbouring heaps are scanned together, as
+//! far as their parts lie below them all.
 
 use super::splits::{Break, Pairs, Rows, Splits};
 use super::value_set::ValueSet;
@@ -19,8 +21,9 @@ const FIRST_CHUNK: usize = 1024;
 const CHUNK: usize = 1 << 15;
 /// The smaller part up to which every missing value is looked for.
 const EARLY: usize = 2048;
-/// Later the least missing values alone are looked for: this number times the heap over the smaller part that the scan
-/// has come to. Where a heap's own value is not among them, it is scanned again, and the number doubles.
+/// Later the least missing values alone are looked for: this number times the heap over the smaller part that
+/// the scan has come to. Where a heap's own value is not among them, it is scanned again, and the number
+/// doubles.
 const KEPT: usize = 8;
 
 /// Extends `values`, which hold the heaps below `splits.from` at least, to heaps `0..end`. A step is a heap.
@@ -91,7 +94,8 @@ struct Scan<'a, C> {
 }
 
 impl<C: Cell> Scan<'_, C> {
-    /// Forgets the heap before and marks the first pairs whose parts lie below `start`, at most `marked` for each amount.
+    /// Forgets the heap before and marks the first pairs whose parts lie below `start`, at most `marked` for
+    /// each amount.
     fn begin(&mut self, n: usize, start: usize, marked: usize, heap: &mut Heap) {
         let size = self.size();
         heap.marks[..size].fill(0);
@@ -104,7 +108,8 @@ impl<C: Cell> Scan<'_, C> {
         heap.missing = self.missing(&heap.marks);
     }
 
-    /// Scans the pairs of the heaps from `start` on whose parts lie below `start`, but for those that were marked.
+    /// Scans the pairs of the heaps from `start` on whose parts lie below `start`, but for those that were
+    /// marked.
     fn together(&mut self, start: usize, heaps: &mut [Heap; BLOCK]) {
         for way in &self.splits.pairs {
             let smaller: [_; BLOCK] = std::array::from_fn(|j| known(*way, start + j, start));

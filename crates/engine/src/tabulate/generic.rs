@@ -8,8 +8,9 @@ use std::ops::ControlFlow;
 
 /// Returns the values of heaps `0..=upto`, by the mex rule, in normal play or with a goal.
 ///
-/// Every part of every option must be smaller than its heap; a rule set that breaks this is a bug of its author.
-/// Time is the number of options of all heaps; memory 32 bytes a heap, counted in the budget. A step is an option.
+/// Every part of every option must be smaller than its heap; a rule set that breaks this is a bug of its
+/// author. Time is the number of options of all heaps; memory 32 bytes a heap, counted in the budget. A step
+/// is an option.
 ///
 /// # Errors
 /// What the rules say cannot be evaluated.

@@ -53,8 +53,8 @@ impl fmt::Display for Method {
 /// How a table is to be computed.
 #[derive(Clone, Copy, Debug)]
 pub struct How {
-    /// The threads that may be used: the sparse space uses two and other ways one. The default is 1. The table
-    /// does not depend on it.
+    /// The threads that may be used: the sparse space uses two and other ways one. The default is 1. The
+    /// table does not depend on it.
     pub threads: usize,
     /// The instructions used: by default the fastest that the processor has.
     pub cpu: Cpu,
@@ -70,8 +70,9 @@ impl Default for How {
 
 /// Returns the Grundy values of heaps `0..=upto`, each exact.
 ///
-/// `values[n]` belongs to heap `n`. Time and memory depend on the game: see [`HeapTable::method`]. Where the values
-/// prove a period, the rest is copied. A step is a heap computed; bytes are counted a stretch at a time.
+/// `values[n]` belongs to heap `n`. Time and memory depend on the game: see [`HeapTable::method`]. Where the
+/// values prove a period, the rest is copied. A step is a heap computed; bytes are counted a stretch at a
+/// time.
 ///
 /// ```
 /// # use grundy_engine::tabulate::{HeapGame, How, heaps};
@@ -105,8 +106,8 @@ const LONGEST_COPY: usize = 1 << 24;
 /// Bytes that a heap may take: its value, two cells of two bytes, and one of slack for lists and sets.
 const BYTES_A_HEAP: usize = 4 + 2 * 2 + 1;
 
-/// Rows of cells are this number of times as long as the stretch that they are made for: they go on to the next stretches,
-/// and memory that is not written costs nothing.
+/// Rows of cells are this number of times as long as the stretch that they are made for: they go on to the
+/// next stretches, and memory that is not written costs nothing.
 const ROOM: usize = 8;
 
 /// What the sparse space keeps between stretches, by the width of its cells.
@@ -212,8 +213,8 @@ impl Run<'_> {
         table.method = Method::Periodic;
         while table.values.len() < self.end {
             self.budget.check()?;
-            // A whole number of periods back, but not before the values repeat, lie the same values; the longer the
-            // distance, the longer the copies.
+            // A whole number of periods back, but not before the values repeat, lie the same values; the
+            // longer the distance, the longer the copies.
             let back = (table.values.len() - preperiod).min(p.max(LONGEST_COPY)) / p * p;
             let wanted = back.min(self.end - table.values.len());
             let stretch = self.hold(&mut table.values, wanted, held)?;
@@ -224,7 +225,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Makes room for `wanted` more heaps, or for as many as the budget still has room for, counted before it is there.
+    /// Makes room for `wanted` more heaps, or for as many as the budget still has room for, counted before it
+    /// is there.
     fn hold(&self, values: &mut Vec<u32>, wanted: usize, held: &mut Held) -> Result<usize, Stop> {
         let uncounted = (values.len() as u64 * BYTES_A_HEAP as u64).saturating_sub(held.bytes());
         held.add(1, uncounted)?;

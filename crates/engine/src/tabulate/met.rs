@@ -7,8 +7,8 @@ const STAMPED: usize = 1 << 16;
 
 /// A set of values that is emptied at once: a value is in it that has been stamped since.
 ///
-/// A bit would be read back and written for each option; options one after the other often have values in one word, and each would
-/// wait for the one before. A stamp is only written.
+/// A bit would be read back and written for each option; options one after the other often have values in one
+/// word, and each would wait for the one before. A stamp is only written.
 #[derive(Default)]
 pub(super) struct Met {
     stamps: Vec<u32>,

@@ -18,8 +18,8 @@ mod triples;
 pub mod tuples;
 mod value_set;
 
-/// The version of all that computes tables. It is raised with every change after which values that were computed before it
-/// are not to be believed: files of tables carry it.
+/// The version of all that computes tables. It is raised with every change after which values that were
+/// computed before it are not to be believed: files of tables carry it.
 pub const VERSION: u32 = 1;
 
 pub use generic::{entry, tabulate};

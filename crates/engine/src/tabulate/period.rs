@@ -1,15 +1,17 @@
 //! Periods that a finite table proves.
 //!
-//! Let every line be `a_1 + ... + a_j + t == n` with finitely many `t`, all at most `k`, and at most `r` parts, which
-//! may be bounded below by a constant and by nothing else; let a line hold on all heaps from a constant on, or on none.
-//! If `g(n + p) == g(n)` for all `n0 <= n < r*n0 + (r-1)*p + k`, where `n0 >= 1` is at least each of those constants,
-//! then it holds for all `n >= n0`. For `r = 2` this is the window of [Guy, Smith 1956].
+//! Let every line be `a_1 + ... + a_j + t == n` with finitely many `t`, all at most `k`, and at most `r`
+//! parts, which may be bounded below by a constant and by nothing else; let a line hold on all heaps from a
+//! constant on, or on none. If `g(n + p) == g(n)` for all `n0 <= n < r*n0 + (r-1)*p + k`, where `n0 >= 1` is
+//! at least each of those constants, then it holds for all `n >= n0`. For `r = 2` this is the window of
+//! [Guy, Smith 1956].
 //!
-//! Proof, by induction on `n`, which is at least `r*n0 + (r-1)*p + k`. The parts of an option of `n + p` sum to at
-//! least `r*(n0 + p)`, so one of them is at least `n0 + p`; with `p` taken off it, it is at least `n0`, below `n`, and
-//! of the same value, and the option becomes an option of `n` of the same value. The parts of an option of `n` sum to
-//! at least `r*n0`, so one is at least `n0`; with `p` put on it, the option becomes one of `n + p` of the same value.
-//! So both heaps have the same set of values among their options. A whole heap is taken from no `n > k`.
+//! Proof, by induction on `n`, which is at least `r*n0 + (r-1)*p + k`. The parts of an option of `n + p` sum
+//! to at least `r*(n0 + p)`, so one of them is at least `n0 + p`; with `p` taken off it, it is at least `n0`,
+//! below `n`, and of the same value, and the option becomes an option of `n` of the same value. The parts of
+//! an option of `n` sum to at least `r*n0`, so one is at least `n0`; with `p` put on it, the option becomes
+//! one of `n + p` of the same value. So both heaps have the same set of values among their options. A whole
+//! heap is taken from no `n > k`.
 
 use super::shape::{HeapGame, Parts};
 
@@ -61,12 +63,12 @@ impl Hypotheses {
 
     /// Returns the period that the values prove, if they prove one.
     ///
-    /// A few times as many comparisons as there are values are made; where that is not enough, nothing is claimed, and
-    /// a longer table will do.
+    /// A few times as many comparisons as there are values are made; where that is not enough, nothing is
+    /// claimed, and a longer table will do.
     pub(super) fn find(&self, values: &[u32]) -> Option<Period> {
         let mut comparisons_left = values.len().saturating_mul(8);
-        // The last few values must turn up again before anything else is compared; a claim compares as many as the
-        // most that is taken at least.
+        // The last few values must turn up again before anything else is compared; a claim compares as many
+        // as the most that is taken at least.
         let (last, before) = values.split_last()?;
         let tail = &values[values.len().checked_sub(self.most_taken.clamp(1, LAST))?..];
         let ends = before.iter().enumerate().rev().filter(|(_, v)| *v == last).map(|(end, _)| end);
@@ -104,8 +106,8 @@ fn repeated_from(values: &[u32], p: usize) -> usize {
     pairs.rposition(|(v, shifted)| v != shifted).map_or(0, |n| n + 1)
 }
 
-/// Returns the least period of values that repeat for ever with `p` from `start`: a divisor of `p` that holds on one
-/// stretch of `p` holds on all.
+/// Returns the least period of values that repeat for ever with `p` from `start`: a divisor of `p` that holds
+/// on one stretch of `p` holds on all.
 fn reduce(values: &[u32], start: usize, p: usize) -> Period {
     let at = |n: usize| values[start + (n - start) % p];
     let holds = |d: &usize| p.is_multiple_of(*d) && (start..start + p).all(|n| at(n) == at(n + d));

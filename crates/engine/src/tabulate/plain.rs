@@ -1,4 +1,5 @@
-//! Any game of lines, heap by heap: the path for lines that no faster path takes, and the twin of those that do.
+//! Any game of lines, heap by heap: the path for lines that no faster path takes, and the twin of those that
+//! do.
 
 use super::shape::{Amounts, HeapGame, Line, Parts};
 use super::triples::{self, Triples};
@@ -7,9 +8,10 @@ use grundy_budget::{Budget, Progress, Stop};
 
 /// Extends `values` to heaps `0..end`. A step is a heap.
 ///
-/// Time for a heap: its amounts where one part is left, its size for each amount where two are; where three are, its size,
-/// and for each of the few hundred sets that are taken whole the number of values over 64 (see [`triples`]). Amounts in a progression cost no more than one amount does: the values
-/// that any of them leaves are collected as the heaps grow.
+/// Time for a heap: its amounts where one part is left, its size for each amount where two are; where three
+/// are, its size, and for each of the few hundred sets that are taken whole the number of values over 64 (see
+/// [`triples`]). Amounts in a progression cost no more than one amount does: the values that any of them
+/// leaves are collected as the heaps grow.
 pub(super) fn extend(
     game: &HeapGame,
     values: &mut Vec<u32>,
@@ -49,11 +51,12 @@ pub(super) fn extend(
     result
 }
 
-/// Options that are looked at in a step of [`entry`]: it then lasts about as long as one option of rules that are read.
+/// Options that are looked at in a step of [`entry`]: it then lasts about as long as one option of rules that
+/// are read.
 const OPTIONS_A_STEP: u64 = 64;
 
-/// Returns the value of one heap from those of all smaller ones, which are known, each option looked at. A step is 64
-/// options, or an amount.
+/// Returns the value of one heap from those of all smaller ones, which are known, each option looked at. A
+/// step is 64 options, or an amount.
 ///
 /// # Errors
 /// The limit that came first.
@@ -195,7 +198,8 @@ fn mark_pairs(total: usize, least: usize, most: usize, values: &[u32], seen: &mu
     }
 }
 
-/// The values of all pairs, by the least part that is allowed and by their total, as far as they were asked for.
+/// The values of all pairs, by the least part that is allowed and by their total, as far as they were asked
+/// for.
 #[derive(Default)]
 pub(super) struct PairSets {
     lines: Vec<(usize, Vec<ValueSet>)>,

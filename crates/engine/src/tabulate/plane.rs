@@ -1,11 +1,11 @@
 //! Planes: positions `(a, b)` whose moves go along lines, as in Wythoff's game, or to fixed offsets.
 //!
-//! Each line of positions keeps the set of its values so far, as bits. The mex of a position is then the first bit that
-//! is missing from all sets of the lines through it, found a few words at a time, however many positions lie on them.
-//! Words that are full are passed over for good.
+//! Each line of positions keeps the set of its values so far, as bits. The mex of a position is then the
+//! first bit that is missing from all sets of the lines through it, found a few words at a time, however many
+//! positions lie on them. Words that are full are passed over for good.
 //!
-//! Where moves stay moves when the two numbers are exchanged, `(b, a)` is worth what `(a, b)` is: of a square table half is computed,
-//! and of two slides that are exchanged the lines of one do for both.
+//! Where moves stay moves when the two numbers are exchanged, `(b, a)` is worth what `(a, b)` is: of a square
+//! table half is computed, and of two slides that are exchanged the lines of one do for both.
 
 use crate::Table;
 use crate::kernel::{Cpu, gaps};
@@ -59,7 +59,8 @@ impl PlaneGame {
     /// The number of directions that a game may have.
     pub const MOST_SLIDES: usize = 8;
 
-    /// Returns the game in which `(a, b)` goes along one of the slides, or becomes `(a - p, b - q)` for a step `(p, q)`.
+    /// Returns the game in which `(a, b)` goes along one of the slides, or becomes `(a - p, b - q)` for a
+    /// step `(p, q)`.
     ///
     /// # Errors
     /// See [`PlaneError`].
@@ -107,10 +108,10 @@ impl PlaneGame {
 
 /// Returns the Grundy values of all `(a, b)` with `a < rows` and `b < columns`, row by row.
 ///
-/// Time for a position: the largest value over 64 for each slide, at most; memory: a cell a position, and a bit for each
-/// line and each value up to `rows + columns`. A step is a position; where the budget ends the run, the rows that are
-/// whole are kept. A cell has to hold `rows + columns`, which no value exceeds; else the run ends before the first row,
-/// with [`Stop::Reach`].
+/// Time for a position: the largest value over 64 for each slide, at most; memory: a cell a position, and a
+/// bit for each line and each value up to `rows + columns`. A step is a position; where the budget ends the
+/// run, the rows that are whole are kept. A cell has to hold `rows + columns`, which no value exceeds; else
+/// the run ends before the first row, with [`Stop::Reach`].
 ///
 /// ```
 /// # use grundy_engine::tabulate::{PlaneGame, plane};
@@ -202,8 +203,8 @@ fn fill<V: PlaneCell>(
     }
 }
 
-/// Fills the table some rows at a time, and these sum by sum of the two numbers: every move makes the sum smaller, so that
-/// positions of the same sum do not wait for one another.
+/// Fills the table some rows at a time, and these sum by sum of the two numbers: every move makes the sum
+/// smaller, so that positions of the same sum do not wait for one another.
 fn fill_slides<V: PlaneCell, const L: usize>(
     game: &PlaneGame,
     size: &Size,
@@ -297,8 +298,8 @@ fn fill_slides<V: PlaneCell, const L: usize>(
 /// The numbers of the lines of one slide.
 struct Lines {
     from: (usize, usize),
-    /// Whether what the slide reaches is what lies behind on the line. Then a value is noted on it as soon as it is found,
-    /// and else when a position comes up that the slide leads from there.
+    /// Whether what the slide reaches is what lies behind on the line. Then a value is noted on it as soon as
+    /// it is found, and else when a position comes up that the slide leads from there.
     is_prompt: bool,
     /// The line through a position has for its number the sum of what its row and its column have here.
     of_row: Vec<usize>,
@@ -317,8 +318,9 @@ fn lines(game: &PlaneGame, size: &Size) -> Result<Vec<Lines>, Stop> {
             of_row.copy_from_slice(&all[twin].of_column);
             of_column.copy_from_slice(&all[twin].of_row);
         } else {
-            // Along a line `q * row - p * column` stays the same, and so does `n` modulo the divisor that `p` and `q` have
-            // in common, where `n` counts how often the line's smallest steps fit into the row, or else into the column.
+            // Along a line `q * row - p * column` stays the same, and so does `n` modulo the divisor that `p`
+            // and `q` have in common, where `n` counts how often the line's smallest steps fit into the row,
+            // or else into the column.
             let common = gcd(p, q);
             let rest = |n: usize, by: usize| n.checked_div(by / common).map_or(0, |n| n % common);
             for (row, number) in of_row.iter_mut().enumerate() {
@@ -339,8 +341,8 @@ fn gcd(a: usize, b: usize) -> usize {
 }
 
 impl Lines {
-    /// Returns the first position that the slide reaches, if it can be used. It is new on its line: those behind it were the
-    /// first for positions that came earlier.
+    /// Returns the first position that the slide reaches, if it can be used. It is new on its line: those
+    /// behind it were the first for positions that came earlier.
     fn reach(&self, row: usize, column: usize) -> Option<(usize, usize)> {
         Some((row.checked_sub(self.from.0)?, column.checked_sub(self.from.1)?))
     }

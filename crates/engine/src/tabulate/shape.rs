@@ -1,8 +1,9 @@
 //! One-heap games as plain data: what the fast paths read.
 //!
 //! A game is a list of lines. A line takes an amount out of a set from the heap and leaves a number of parts:
-//! `n -> a_1, ..., a_j where a_1 + ... + a_j == n - k`. Octal and hexadecimal codes, subtraction sets, Grundy's game
-//! and couples-are-forever are all lists of such lines; a condition that no field here can say keeps a game out.
+//! `n -> a_1, ..., a_j where a_1 + ... + a_j == n - k`. Octal and hexadecimal codes, subtraction sets,
+//! Grundy's game and couples-are-forever are all lists of such lines; a condition that no field here can say
+//! keeps a game out.
 
 /// What one line of a game does to a heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -242,8 +243,8 @@ impl HeapGame {
 
 /// A take-and-break code: octal where no digit is above 7, hexadecimal else.
 ///
-/// Bit `j` of digit `k` says that `k` may be taken where exactly `j` nonempty heaps are left. So `0.77` (Kayles) is
-/// `digits: vec![0, 7, 7]` and Nim is `digits: vec![0], tail: Some(3)`.
+/// Bit `j` of digit `k` says that `k` may be taken where exactly `j` nonempty heaps are left. So `0.77`
+/// (Kayles) is `digits: vec![0, 7, 7]` and Nim is `digits: vec![0], tail: Some(3)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
     /// The digits `d_0, d_1, ..., d_m`; only their low four bits count.

@@ -1,12 +1,13 @@
 //! The sparse space: a linear function of value and heap that nearly all heaps share.
 //!
-//! Let `f(n, v)` be the parity of `v & mask`, to which the parity of the heap is added where all splits take amounts of
-//! one parity. For a split of `n` into `a + b == n - k` with values `x` and `y`, `f(n, x ^ y) == f(a, x) ^ f(b, y)`, up
-//! to a constant that goes into `f`. A heap is *common* where `f(n, g(n))` is 1, *rare* where it is 0. So a common
-//! value is hit by pairs with exactly one rare part alone: where rares are few, a few pairs decide which common value
-//! is the least that is not hit. The rare values below it are hit by the many pairs of common parts, nearly always, and
-//! a short look confirms it. [Winning Ways, ch. 4] calls the space; the heap's parity as part of it, and the use made
-//! of it here, go back to Flammenkamp's long tables.
+//! Let `f(n, v)` be the parity of `v & mask`, to which the parity of the heap is added where all splits take
+//! amounts of one parity. For a split of `n` into `a + b == n - k` with values `x` and `y`,
+//! `f(n, x ^ y) == f(a, x) ^ f(b, y)`, up to a constant that goes into `f`. A heap is *common* where
+//! `f(n, g(n))` is 1, *rare* where it is 0. So a common value is hit by pairs with exactly one rare part
+//! alone: where rares are few, a few pairs decide which common value is the least that is not hit. The rare
+//! values below it are hit by the many pairs of common parts, nearly always, and a short look confirms it.
+//! [Winning Ways, ch. 4] calls the space; the heap's parity as part of it, and the use made of it here, go
+//! back to Flammenkamp's long tables.
 
 use crate::kernel::Cell;
 use grundy_budget::{Stop, zeros};
@@ -26,9 +27,9 @@ pub(super) struct Space {
 }
 
 impl Space {
-    /// Returns the space in which the fewest heaps are rare, and how many are. `parity` is that of the amounts taken by
-    /// splits, where they all have one. Of a long table only the first and the last heaps are looked at: rare heaps are
-    /// early ones, and the last tell which values are common.
+    /// Returns the space in which the fewest heaps are rare, and how many are. `parity` is that of the
+    /// amounts taken by splits, where they all have one. Of a long table only the first and the last heaps
+    /// are looked at: rare heaps are early ones, and the last tell which values are common.
     ///
     /// # Errors
     /// [`Stop::Memory`] where the system has no room for the counts.
@@ -72,12 +73,12 @@ impl Space {
         self.by_heap && k & 1 == 1
     }
 
-    /// Returns the value of `v` as heap `n`'s cell: the top bit says whether it is common, the others are the rank of
-    /// `v` among the values of its kind. `None` where the cell is too small.
+    /// Returns the value of `v` as heap `n`'s cell: the top bit says whether it is common, the others are the
+    /// rank of `v` among the values of its kind. `None` where the cell is too small.
     ///
-    /// The rank is `v` without the lowest bit of the mask, which the kind and the other bits determine. It keeps the
-    /// order: two values of one kind cannot first differ at that bit, since lower bits do not count for the kind. And
-    /// it is linear, so that the cells of a pair sum to the cell of the value they hit.
+    /// The rank is `v` without the lowest bit of the mask, which the kind and the other bits determine. It
+    /// keeps the order: two values of one kind cannot first differ at that bit, since lower bits do not count
+    /// for the kind. And it is linear, so that the cells of a pair sum to the cell of the value they hit.
     pub(super) fn cell<C: Cell>(self, n: usize, v: u32) -> Option<C> {
         let low = self.low_bits();
         let rank = (v & low) | (v >> 1) & !low;
@@ -107,7 +108,8 @@ impl Space {
     }
 }
 
-/// The Walsh-Hadamard transform: entry `m` becomes the sum of all entries, each with the sign `(-1)^popcount(v & m)`.
+/// The Walsh-Hadamard transform: entry `m` becomes the sum of all entries, each with the sign
+/// `(-1)^popcount(v & m)`.
 fn transform(row: &mut [i64]) {
     let mut half = 1;
     while half < row.len() {

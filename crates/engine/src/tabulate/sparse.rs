@@ -20,7 +20,8 @@ pub(super) struct Sparse<'a, C> {
     splits: &'a Splits,
     cpu: Cpu,
     rows: Rows<C>,
-    /// What decides about common values: every rare part with every amount, and the takes; ascending by offset.
+    /// What decides about common values: every rare part with every amount, and the takes; ascending by
+    /// offset.
     deciding: Vec<Stroke<C>>,
     /// Pairs of common parts that confirm most rare values.
     confirming: Vec<Stroke<C>>,
@@ -38,7 +39,8 @@ pub(super) struct Sparse<'a, C> {
     wanted: Vec<C>,
 }
 
-/// The space, looked up: the values of ranks, rare and common, and how many rare values are below a common one.
+/// The space, looked up: the values of ranks, rare and common, and how many rare values are below a common
+/// one.
 struct RankTable {
     values: [Vec<u32>; 2],
     rares_below: Vec<u32>,
@@ -82,8 +84,8 @@ impl Plan {
         Ok(Some(Plan { space, strokes: rares * splits.pairs.len() + splits.takes.len() }))
     }
 
-    /// Returns whether the sparse space beats a scan of all pairs, by costs measured on one machine: half a cycle for a
-    /// stroke against a cycle for 32 pairs, and what either costs apart from these.
+    /// Returns whether the sparse space beats a scan of all pairs, by costs measured on one machine: half a
+    /// cycle for a stroke against a cycle for 32 pairs, and what either costs apart from these.
     pub(super) fn pays(&self, splits: &Splits, heaps: usize) -> bool {
         self.strokes / 2 < 300 + heaps * splits.pairs.len() / 32
     }
@@ -143,8 +145,8 @@ impl<'a, C: Cell> Sparse<'a, C> {
         Ok(sparse)
     }
 
-    /// Returns whether the table, as far as it was computed, is that of these values in a space, and has room for heaps
-    /// up to `end`.
+    /// Returns whether the table, as far as it was computed, is that of these values in a space, and has room
+    /// for heaps up to `end`.
     pub(super) fn goes_on(&self, values: &[u32], space: Space, end: usize) -> bool {
         self.space == space && self.rows.cells.len() == values.len() && self.rows.room() >= end
     }
@@ -171,8 +173,8 @@ impl<'a, C: Cell> Sparse<'a, C> {
         }
     }
 
-    /// Extends the table to heaps `0..end`, with the help of a second thread where `threads` allows one. A step is a
-    /// heap.
+    /// Extends the table to heaps `0..end`, with the help of a second thread where `threads` allows one. A
+    /// step is a heap.
     pub(super) fn extend(
         &mut self,
         values: &mut Vec<u32>,
@@ -234,7 +236,8 @@ impl<'a, C: Cell> Sparse<'a, C> {
         Ok(())
     }
 
-    /// Marks the hits of a block by the strokes in a range of offsets; what a second thread has marked is taken over.
+    /// Marks the hits of a block by the strokes in a range of offsets; what a second thread has marked is
+    /// taken over.
     fn mark_far<const W: usize>(
         &mut self,
         start: usize,
@@ -278,8 +281,8 @@ impl<'a, C: Cell> Sparse<'a, C> {
         prepared: Option<&Prepared>,
     ) -> Result<(), Break> {
         let start = values.len();
-        // Strokes that reach into the block are left to each group of heaps, those that reach into the group, or whose
-        // other part would be too small, to each heap.
+        // Strokes that reach into the block are left to each group of heaps, those that reach into the group,
+        // or whose other part would be too small, to each heap.
         let nearest = self.deciding.partition_point(|stroke| stroke.offset < GROUP);
         let near = self.deciding.partition_point(|stroke| stroke.offset < LANES);
         let far = self.deciding.partition_point(|stroke| stroke.offset + self.least_part <= start).max(near);
@@ -326,7 +329,8 @@ impl<'a, C: Cell> Sparse<'a, C> {
         Ok(())
     }
 
-    /// Returns the hits of the heaps from `at` on by strokes that reach into their block but not into their group.
+    /// Returns the hits of the heaps from `at` on by strokes that reach into their block but not into their
+    /// group.
     fn mark_group<const W: usize>(
         &self,
         at: usize,
@@ -358,7 +362,8 @@ impl<'a, C: Cell> Sparse<'a, C> {
             // Ranks beyond the words are above the least common rank, if that is within them.
             let (kind, word, bit) = (kind as usize, rank as usize / 64, 1 << (rank % 64));
             if W <= 2 {
-                // A word picked by its index would live in memory, and each stroke would wait for the one before.
+                // A word picked by its index would live in memory, and each stroke would wait for the one
+                // before.
                 for (k, words) in ranks.iter_mut().enumerate() {
                     for (w, bits) in words.iter_mut().enumerate() {
                         *bits |= if (k, w) == (kind, word) { bit } else { 0 };
@@ -370,8 +375,8 @@ impl<'a, C: Cell> Sparse<'a, C> {
         }
     }
 
-    /// Returns the rank of the least rare value of heap `n` that no option has, if it is below the common value of
-    /// rank `common`.
+    /// Returns the rank of the least rare value of heap `n` that no option has, if it is below the common
+    /// value of rank `common`.
     #[inline]
     fn least_rare<const W: usize>(&mut self, n: usize, common: u32, hit: &[u64; W]) -> Option<u32> {
         let ranks = self.ranks[n & 1].rares_below[common as usize];

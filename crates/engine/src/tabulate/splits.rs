@@ -1,7 +1,7 @@
 //! Games of takes and splits by finitely many amounts, and their tables as rows of cells.
 //!
-//! Whole heaps may be taken in endless progressions of steps 1 and 2: that is how two equal parts, whose values cancel, come
-//! here.
+//! Whole heaps may be taken in endless progressions of steps 1 and 2: that is how two equal parts, whose
+//! values cancel, come here.
 
 use super::shape::{Amounts, HeapGame, Line, Parts};
 use crate::kernel::{Cell, Cpu, Marks, strike};
@@ -85,7 +85,8 @@ impl Splits {
     }
 }
 
-/// Returns the parities of the heaps that an endless line takes whole, and the heap from which on they are all of these.
+/// Returns the parities of the heaps that an endless line takes whole, and the heap from which on they are
+/// all of these.
 fn taken_whole(line: &Line) -> Option<(u64, [bool; 2])> {
     match (line.parts, &line.taken) {
         (Parts::Zero, Amounts::Progression { first, step: 1 }) => Some((*first, [true; 2])),
@@ -159,8 +160,8 @@ impl<C: Cell> Rows<C> {
 
     /// Marks the nim-sums of the smaller parts `smaller` of a total and of the parts beside them.
     ///
-    /// A mark is a byte: setting one asks nothing of the marks before it, as setting a bit of a word would. There is
-    /// one for every cell, so that none is out of range.
+    /// A mark is a byte: setting one asks nothing of the marks before it, as setting a bit of a word would.
+    /// There is one for every cell, so that none is out of range.
     pub(super) fn mark(&self, total: usize, smaller: std::ops::Range<usize>, marks: &mut Marks) {
         if !smaller.is_empty() {
             let (a, b) = self.pairs(total, smaller);

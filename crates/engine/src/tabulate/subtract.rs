@@ -29,8 +29,8 @@ impl Subtraction {
             match line.parts {
                 Parts::Zero => from = from.max(listed.last().map_or(0, |k| k + 1)),
                 Parts::One if line.most_heap.is_none() => {
-                    // A bound on the part shows only while the largest amount leaves too little; where it never
-                    // ends to show, the lesser of the two bounds is the heap itself.
+                    // A bound on the part shows only while the largest amount leaves too little; where it
+                    // never ends to show, the lesser of the two bounds is the heap itself.
                     if least > 0 {
                         from = from.max(listed.last().map_or(0, |k| k + least));
                     }
@@ -54,7 +54,8 @@ impl Subtraction {
     ///
     /// Time for a heap: the number of its amounts, or, where those are dense, the length of the table over 64.
     pub(super) fn extend(&self, values: &mut Vec<u32>, end: usize, budget: &Budget) -> Result<(), Stop> {
-        // A word operation of the bit-parallel path counts for an eighth of a look-up, and old heaps are marked too.
+        // A word operation of the bit-parallel path counts for an eighth of a look-up, and old heaps are
+        // marked too.
         if self.amounts.len() > MANY && self.amounts.len() > end / 128 {
             return by_bits(&self.amounts, values, end, budget);
         }
@@ -102,8 +103,8 @@ fn by_counting(amounts: &[usize], values: &mut Vec<u32>, until: usize) {
     }
 }
 
-/// The heaps of a stretch that have an option of each value, as bits. A heap that gets its value marks all heaps of
-/// the stretch that can be moved to it, 64 at a time.
+/// The heaps of a stretch that have an option of each value, as bits. A heap that gets its value marks all
+/// heaps of the stretch that can be moved to it, 64 at a time.
 struct Reaching {
     /// Bit `k` is set where `k` may be taken.
     amounts: Vec<u64>,

@@ -1,8 +1,9 @@
 //! Splits into three parts, as far as the least value that no option has.
 //!
-//! With a smallest part `a`, the two others have the nim-sums of a pair of total `n - k - a`, which are kept as a set. Most
-//! values below a heap's own are hit by the sets of a few smallest parts, much the same from heap to heap: these sets are
-//! taken whole. What is left is looked up set by set, one bit each, and so is the value that no set has.
+//! With a smallest part `a`, the two others have the nim-sums of a pair of total `n - k - a`, which are kept
+//! as a set. Most values below a heap's own are hit by the sets of a few smallest parts, much the same from
+//! heap to heap: these sets are taken whole. What is left is looked up set by set, one bit each, and so is
+//! the value that no set has.
 
 use super::plain::PairSets;
 use super::shape::{Amounts, Line, Parts};
@@ -24,13 +25,13 @@ struct Useful {
     idle: u32,
 }
 
-/// A set that was idle so often is looked up again, and no longer taken whole: what it is taken for costs much less than the look
-/// through all sets that finds it again.
+/// A set that was idle so often is looked up again, and no longer taken whole: what it is taken for costs
+/// much less than the look through all sets that finds it again.
 const MOST_IDLE: u32 = 32;
 
 impl<'a> Triples<'a> {
-    /// Returns a line's amounts below `end`; `None` for a line that leaves other than three heaps, and for one with a
-    /// progression of amounts.
+    /// Returns a line's amounts below `end`; `None` for a line that leaves other than three heaps, and for
+    /// one with a progression of amounts.
     pub(super) fn of_line(line: &'a Line, end: usize) -> Option<Vec<Self>> {
         if line.parts != Parts::Three || matches!(line.taken, Amounts::Progression { .. }) {
             return None;
@@ -72,7 +73,8 @@ impl<'a> Triples<'a> {
     }
 }
 
-/// Adds values of heap `n`'s splits into three, and at least all below the least that `seen` and the splits lack.
+/// Adds values of heap `n`'s splits into three, and at least all below the least that `seen` and the splits
+/// lack.
 pub(super) fn complete(
     lines: &mut [Triples<'_>],
     n: usize,

@@ -1,8 +1,9 @@
-//! Boxes of tuples, for rules of any kind: the positions are computed in an order in which every part comes earlier.
+//! Boxes of tuples, for rules of any kind: the positions are computed in an order in which every part comes
+//! earlier.
 //!
-//! A position is its index in the box, so that a part is looked up in a row and nothing is hashed. Row-major order is
-//! tried first, since most moves take from one number and leave those before it; where a part comes later in it, the
-//! order is used in which play was shown to end.
+//! A position is its index in the box, so that a part is looked up in a row and nothing is hashed. Row-major
+//! order is tried first, since most moves take from one number and leave those before it; where a part comes
+//! later in it, the order is used in which play was shown to end.
 
 mod options;
 mod places;
@@ -19,12 +20,13 @@ use places::{advance, in_order, place};
 
 type Failed = Failure<interpret::Failure>;
 
-/// Returns the Grundy values of all tuples in a box with these lengths, row by row, in normal play or with a goal; the
-/// value is `None` where the mover can win at once. `Ok(None)` where a part lies outside the box.
+/// Returns the Grundy values of all tuples in a box with these lengths, row by row, in normal play or with a
+/// goal; the value is `None` where the mover can win at once. `Ok(None)` where a part lies outside the box.
 ///
-/// `order` is one in which every part is smaller. Time is the number of options, memory 8 bytes a position, and as many
-/// again where the order is not row-major, and one more with a goal. A step is a position, and what listing its options takes. Where the budget
-/// ends the run, the values before the first that is not known are kept.
+/// `order` is one in which every part is smaller. Time is the number of options, memory 8 bytes a position,
+/// and as many again where the order is not row-major, and one more with a goal. A step is a position, and
+/// what listing its options takes. Where the budget ends the run, the values before the first that is not
+/// known are kept.
 ///
 /// # Errors
 /// What the rules say cannot be evaluated.
@@ -45,8 +47,9 @@ pub fn values(
     })
 }
 
-/// Extends the Grundy values of heaps, as [`values`] has them, to heap `upto`. What is known is believed; where the run ends early, the
-/// values found so far are there. Time is the number of options, memory 8 bytes a heap, 9 with a goal. A step is a heap, and what listing its options takes.
+/// Extends the Grundy values of heaps, as [`values`] has them, to heap `upto`. What is known is believed;
+/// where the run ends early, the values found so far are there. Time is the number of options, memory 8 bytes
+/// a heap, 9 with a goal. A step is a heap, and what listing its options takes.
 ///
 /// # Errors
 /// See [`Failure`]; not [`Failure::Loop`].
@@ -136,8 +139,8 @@ impl Look<Option<u32>> for Reached {
     }
 }
 
-/// Says of all tuples in a box with these lengths, row by row, whether the player to move loses; `Ok(None)` where a part
-/// lies outside the box or an option has several parts. As [`values`] else, with any convention.
+/// Says of all tuples in a box with these lengths, row by row, whether the player to move loses; `Ok(None)`
+/// where a part lies outside the box or an option has several parts. As [`values`] else, with any convention.
 ///
 /// # Errors
 /// What the rules say cannot be evaluated.
@@ -159,8 +162,8 @@ pub fn losses(
     })
 }
 
-/// Returns of all tuples in a box with these lengths, row by row, whether Left, moving first, loses, and whether Right does. As
-/// [`losses`] else, for rules in which the players have different moves.
+/// Returns of all tuples in a box with these lengths, row by row, whether Left, moving first, loses, and
+/// whether Right does. As [`losses`] else, for rules in which the players have different moves.
 ///
 /// # Errors
 /// What the rules say cannot be evaluated.
@@ -221,8 +224,8 @@ impl Look<bool> for Found {
     }
 }
 
-/// Returns what it means to make each position of a box, where the game has a goal that can be evaluated at all of them; else
-/// nothing.
+/// Returns what it means to make each position of a box, where the game has a goal that can be evaluated at
+/// all of them; else nothing.
 fn ends(rules: &Compiled, lengths: &[u64], budget: &Budget) -> Result<List<Option<Verdict>>, Stop> {
     let mut ends = List::new(budget);
     if !matches!(rules.convention(), Play::Goal(_)) {
@@ -313,7 +316,8 @@ fn tabulate<V: Clone + Default>(
     unreachable!("every part is smaller in the order")
 }
 
-/// Computes the values, in the order given or row by row; returns how many are known before the first that is not.
+/// Computes the values, in the order given or row by row; returns how many are known before the first that is
+/// not.
 fn fill<V>(
     values: &mut [V],
     sorted: Option<&[usize]>,

@@ -3,7 +3,8 @@
 /// The number of words that are changed together.
 const BLOCK: usize = 8;
 
-/// A set of values as bits; it grows with the largest value, by blocks of words, and keeps its memory when it is emptied.
+/// A set of values as bits; it grows with the largest value, by blocks of words, and keeps its memory when it
+/// is emptied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ValueSet {
     words: Vec<u64>,
@@ -84,7 +85,8 @@ impl ValueSet {
         u32::try_from(full * 64).expect("a value has 32 bits") + rest
     }
 
-    /// Returns the bits: `v` is bit `v % 64` of word `v / 64`, and what is beyond the words is not in the set.
+    /// Returns the bits: `v` is bit `v % 64` of word `v / 64`, and what is beyond the words is not in the
+    /// set.
     pub(super) fn words(&self) -> &[u64] {
         &self.words
     }

@@ -36,8 +36,9 @@ fn least(board: (u64, u64)) -> (u64, u64) {
     all.into_iter().min().unwrap()
 }
 
-/// 5,478 boards can be reached (math.stackexchange.com/q/485752), 765 up to symmetry (sethcoulson.com/tic-tac-toe/counting). Of these
-/// 138 end play: 91 are won by who began, 44 by the other one, and 3 are drawn [Bolon 2013].
+/// 5,478 boards can be reached (math.stackexchange.com/q/485752), 765 up to symmetry
+/// (sethcoulson.com/tic-tac-toe/counting). Of these 138 end play: 91 are won by who began, 44 by the other
+/// one, and 3 are drawn [Bolon 2013].
 #[test]
 fn tic_tac_toe_has_its_published_numbers_of_boards() {
     let rules = parse_with(TIC_TAC_TOE, &[]).unwrap().rules;
@@ -73,7 +74,8 @@ fn tic_tac_toe_is_a_draw_and_so_is_its_misere_play() {
     assert_eq!(chances(MISERE_TIC_TAC_TOE, &[0, 0]), [Chance::Draw; 2]);
 }
 
-/// Who begins wins three men's morris in the centre, which is barred for that reason; without it the game is a draw. [Gardner 1959]
+/// Who begins wins three men's morris in the centre, which is barred for that reason; without it the game is
+/// a draw. [Gardner 1959]
 #[test]
 fn three_mens_morris_is_won_in_the_centre_alone() {
     assert_eq!(chances(MORRIS, &[0, 0]), [Chance::Win; 2]);
@@ -89,8 +91,8 @@ fn who_begins_wins_dodgem_on_three_by_three() {
     assert_eq!(chances(DODGEM, &[0, 3, 7, 8]), [Chance::Win; 2]);
 }
 
-/// Two cops, who may choose where they begin, before the robber does, need `(w + h) / 2 - 1` moves on a grid of `w` by `h` squares,
-/// rounded down. [Mehrabian 2010]
+/// Two cops, who may choose where they begin, before the robber does, need `(w + h) / 2 - 1` moves on a grid
+/// of `w` by `h` squares, rounded down. [Mehrabian 2010]
 #[test]
 fn two_cops_on_a_grid_need_the_published_number_of_moves() {
     for (w, h) in [(2, 2), (2, 3), (3, 3), (2, 5), (3, 4), (4, 4), (3, 5)] {

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-/// Runs something for at most this number of CPU seconds of this process: the clock of a shared machine says little.
+/// Runs something for at most this number of CPU seconds of this process: the clock of a shared machine says
+/// little.
 pub fn within<T>(seconds: f64, run: impl FnOnce(Budget) -> T) -> T {
     let (over, ended) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
     let start = ProcessTime::now();

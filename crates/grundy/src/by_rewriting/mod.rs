@@ -1,7 +1,7 @@
 //! Games on boards that a user brings as text: pieces of the board and what replaces them.
 //!
-//! Where play ends and the player who cannot move loses, positions are worth short games, and who wins a sum follows
-//! from the values of its boards. Elsewhere sums are searched whole.
+//! Where play ends and the player who cannot move loses, positions are worth short games, and who wins a sum
+//! follows from the values of its boards. Elsewhere sums are searched whole.
 
 use crate::game::{may_repeat, refused, worth};
 use crate::{Error, Game, Look, RuleGame, Stated, Summed};
@@ -127,8 +127,8 @@ impl Game for BoardRules {
     }
 }
 
-/// Reads the words of a position: a blank between words is a line end, boards are parted by `+`, and `()` is no board, as `0`
-/// is where it is no letter.
+/// Reads the words of a position: a blank between words is a line end, boards are parted by `+`, and `()` is
+/// no board, as `0` is where it is no letter.
 fn read(rules: &Rewrites, words: &[&str]) -> Result<Vec<rewrite::Board>, Refusal> {
     let text = words.join("\n");
     let is_letter = || rules.letters().contains(&'0');

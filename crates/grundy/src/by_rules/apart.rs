@@ -13,8 +13,9 @@ use grundy_rules::lang::{Claim, parse_claim};
 const MOST_LISTED: usize = 64;
 
 impl RuleGame {
-    /// Returns the law that a position is worth the nim-sum of what its groups of coordinates are worth, or that it is lost where this
-    /// is 0, if every group has a law that is a formula and the checker accepts what they say together.
+    /// Returns the law that a position is worth the nim-sum of what its groups of coordinates are worth, or
+    /// that it is lost where this is 0, if every group has a law that is a formula and the checker accepts
+    /// what they say together.
     pub(super) fn prove_apart(
         &self,
         subject: Subject,

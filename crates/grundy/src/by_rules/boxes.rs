@@ -33,7 +33,8 @@ pub(super) enum Undecided {
     TooLarge(Size, u64),
 }
 
-/// How many positions a box has, with either player to move where the rules are partizan, and the bytes that their fates take.
+/// How many positions a box has, with either player to move where the rules are partizan, and the bytes that
+/// their fates take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
     /// The number of positions.

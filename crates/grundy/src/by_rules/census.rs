@@ -15,16 +15,18 @@ use grundy_values::Player;
 pub struct Outcomes {
     /// The number of values of each number of a position.
     pub sides: Vec<u64>,
-    /// The counts: one entry for both players where the rules are impartial, else one for each player to move.
+    /// The counts: one entry for both players where the rules are impartial, else one for each player to
+    /// move.
     pub counts: Vec<(Option<Player>, Census)>,
-    /// The longest win, where there is one: its plies, the player to move where the rules are partizan, and the first position of
-    /// the box that takes so long.
+    /// The longest win, where there is one: its plies, the player to move where the rules are partizan, and
+    /// the first position of the box that takes so long.
     pub longest: Option<(u32, Option<Player>, Vec<u64>)>,
 }
 
 impl RuleGame {
-    /// Returns how many positions whose numbers are below the sides of a box are won, lost and drawn for the player to move, by the
-    /// plies to the end when the winner hurries and the loser delays. Positions that play cannot reach count as others.
+    /// Returns how many positions whose numbers are below the sides of a box are won, lost and drawn for the
+    /// player to move, by the plies to the end when the winner hurries and the loser delays. Positions that
+    /// play cannot reach count as others.
     ///
     /// Time is linear in the positions and moves, memory is two bytes a position.
     ///
@@ -37,14 +39,16 @@ impl RuleGame {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Unsuited`]: a box of another shape than positions, or one that a move leads out of; moves that leave several parts,
-    /// or cannot be taken back. [`Error::TooLarge`]: more positions than there is memory for. [`Error::Solve`]: an expression without a value at a position of the box, or a budget that ended.
+    /// [`Error::Unsuited`]: a box of another shape than positions, or one that a move leads out of; moves
+    /// that leave several parts, or cannot be taken back. [`Error::TooLarge`]: more positions than there is
+    /// memory for. [`Error::Solve`]: an expression without a value at a position of the box, or a budget that
+    /// ended.
     pub fn outcomes(&self, sides: &Sides, budget: &Budget) -> Result<Outcomes, Error> {
         self.outcomes_of(sides, None, budget)
     }
 
-    /// Returns the same, from the folder where the box is kept there; else it is kept there, and while it is computed what is decided
-    /// is, so that a run that is ended goes on from there.
+    /// Returns the same, from the folder where the box is kept there; else it is kept there, and while it is
+    /// computed what is decided is, so that a run that is ended goes on from there.
     ///
     /// # Errors
     /// As [`RuleGame::outcomes`], and [`Error::Store`].

@@ -33,7 +33,8 @@ pub enum Verdict {
     },
     /// Neither was shown.
     Open {
-        /// It is true as far as this heap, or for all coordinates up to it; `None` where nothing was compared.
+        /// It is true as far as this heap, or for all coordinates up to it; `None` where nothing was
+        /// compared.
         checked_to: Option<u64>,
         /// Why it was not proved.
         reason: String,
@@ -43,7 +44,8 @@ pub enum Verdict {
 /// Claims about heaps are compared with the table to here before a proof is tried.
 const FIRST_HEAPS: u64 = 2000;
 
-/// And so long to twice the largest number in the claim and in the rules: exceptions are where somebody wrote a number.
+/// And so long to twice the largest number in the claim and in the rules: exceptions are where somebody wrote
+/// a number.
 const TO_NUMBERS: Duration = Duration::from_secs(1);
 
 /// Tables are made to here at most, where nobody asks for more.
@@ -52,7 +54,8 @@ const MOST_HEAPS: u64 = 10_000_000;
 /// Claims about tuples are compared in boxes with at most this number of positions.
 const LARGEST_BOX: u64 = 1 << 14;
 
-/// Positions of partizan games are compared to here, where nobody asks for more: each is searched for both players.
+/// Positions of partizan games are compared to here, where nobody asks for more: each is searched for both
+/// players.
 const FIRST_PARTIZAN: u64 = 32;
 
 /// The first box has this number of coordinates on a side.
@@ -64,7 +67,8 @@ const FEW_STEPS: u64 = 1 << 14;
 /// What a position of a box is taken to hold, in bytes.
 const BYTES_A_CELL: u64 = 16;
 
-/// Where the checker names a tuple at which a claim fails, the first one is sought in a box with at most this number of tuples.
+/// Where the checker names a tuple at which a claim fails, the first one is sought in a box with at most this
+/// number of tuples.
 const MOST_TUPLES: u64 = 1 << 20;
 
 /// Before longer tables are made the checker has this number of steps.
@@ -80,9 +84,10 @@ enum Compared {
 }
 
 impl RuleGame {
-    /// Decides a claim about the game: a number such as `n % 3` for the Grundy value, or `x - y` for what positions are worth where the
-    /// players have different moves, a condition such as `a == b` for the P-positions. It is compared with the rules for all coordinates up to `to`, where that is given, else on a few
-    /// thousand positions; where a limit ends that before, the reason of an open verdict says so.
+    /// Decides a claim about the game: a number such as `n % 3` for the Grundy value, or `x - y` for what
+    /// positions are worth where the players have different moves, a condition such as `a == b` for the
+    /// P-positions. It is compared with the rules for all coordinates up to `to`, where that is given, else
+    /// on a few thousand positions; where a limit ends that before, the reason of an open verdict says so.
     ///
     /// ```
     /// use grundy::{Budget, RuleGame, Settings, Verdict};
@@ -94,8 +99,8 @@ impl RuleGame {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Rules`] with everything that is wrong with the claim's text; [`Error::Unsuited`] for a claim about
-    /// values of a game that has none.
+    /// [`Error::Rules`] with everything that is wrong with the claim's text; [`Error::Unsuited`] for a claim
+    /// about values of a game that has none.
     pub fn claim(&self, text: &str, to: Option<u64>, budget: &Budget) -> Result<Verdict, Error> {
         let rules = &self.parsed.rules;
         let names: Vec<&str> = rules.moves().coordinates.iter().map(String::as_str).collect();
@@ -190,8 +195,9 @@ impl RuleGame {
 
     /// Returns the least heap at which a claim is false, where one is known at which an obligation fails.
     ///
-    /// The checker decides the claim for the heaps below, by rules that have no moves from there on and a claim that says
-    /// so: where it accepts, all below are right, and the heap is the least; else it names a smaller one.
+    /// The checker decides the claim for the heaps below, by rules that have no moves from there on and a
+    /// claim that says so: where it accepts, all below are right, and the heap is the least; else it names a
+    /// smaller one.
     fn least_failure(&self, claim: &Claim, mut bound: u64, budget: &Budget) -> Option<u64> {
         let compare = |comparison, bound: u64| {
             Condition::Compare(comparison, Expr::Name(0), Expr::Number(bound.into()))
@@ -259,7 +265,8 @@ impl RuleGame {
         (listed.is_ok() && is_known).then(|| (0..).find(|value| !reached.contains(value)))?
     }
 
-    /// Compares the claim with the rules on all positions up to a size; of P-positions, on at most a number of them.
+    /// Compares the claim with the rules on all positions up to a size; of P-positions, on at most a number
+    /// of them.
     fn compared(&self, claim: &Claim, upto: u64, most: u64, budget: &Budget) -> Compared {
         if !self.is_valued_heap() {
             return self.tuples_compared(claim, upto.saturating_add(1), most, budget);
@@ -283,7 +290,8 @@ impl RuleGame {
         Compared::To((values.len() as u64).checked_sub(1))
     }
 
-    /// Compares the claim with the rules in boxes that grow: to this number of coordinates, and positions in all.
+    /// Compares the claim with the rules in boxes that grow: to this number of coordinates, and positions in
+    /// all.
     fn tuples_compared(&self, claim: &Claim, side: u64, most: u64, budget: &Budget) -> Compared {
         let arity = self.parsed.rules.arity();
         let dimensions = u32::try_from(arity).expect("a few coordinates");
@@ -352,8 +360,8 @@ impl RuleGame {
         })
     }
 
-    /// Compares the claim with the definition position by position, by their size, as far as the budget goes. A draw is
-    /// not lost.
+    /// Compares the claim with the definition position by position, by their size, as far as the budget goes.
+    /// A draw is not lost.
     fn compared_by_size(&self, claim: &Claim, side: u64, budget: &Budget) -> Compared {
         let arity = self.parsed.rules.arity();
         let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(budget);

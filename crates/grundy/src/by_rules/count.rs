@@ -63,9 +63,9 @@ fn within(domain: &Condition, law: &Law) -> Result<[Law; 2], Unknown> {
 const LARGEST_BOX: u64 = 1 << 18;
 
 impl RuleGame {
-    /// Returns how many positions of one component whose numbers are all below `bound` are lost, and how many are won: by
-    /// a theorem, for a bound of any size; without one exactly, in small boxes. Positions that play cannot reach count as
-    /// others.
+    /// Returns how many positions of one component whose numbers are all below `bound` are lost, and how many
+    /// are won: by a theorem, for a bound of any size; without one exactly, in small boxes. Positions that
+    /// play cannot reach count as others.
     ///
     /// ```
     /// use grundy::{Budget, RuleGame, Settings, Standing, UBig};
@@ -77,8 +77,8 @@ impl RuleGame {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Unsuited`]: a partizan game; a large bound and no theorem, or one whose P-positions no automaton holds.
-    /// [`Error::Solve`]: a budget that ended first.
+    /// [`Error::Unsuited`]: a partizan game; a large bound and no theorem, or one whose P-positions no
+    /// automaton holds. [`Error::Solve`]: a budget that ended first.
     pub fn count_below(&self, bound: &UBig, budget: &Budget) -> Result<(Count, Standing), Error> {
         let rules = &self.parsed.rules;
         let unsuited = |reason: String| Error::Unsuited { game: self.name.clone(), reason };
@@ -116,11 +116,11 @@ impl RuleGame {
         }
     }
 
-    /// Returns how many sums of positions are lost, and how many are won, in an impartial game of one number in normal
-    /// play or with a goal.
+    /// Returns how many sums of positions are lost, and how many are won, in an impartial game of one number
+    /// in normal play or with a goal.
     ///
-    /// The values are tabulated, and the sums counted by a Walsh-Hadamard transform of the number of heaps of each
-    /// value: see [`grundy_engine::count`].
+    /// The values are tabulated, and the sums counted by a Walsh-Hadamard transform of the number of heaps of
+    /// each value: see [`grundy_engine::count`].
     ///
     /// ```
     /// use grundy::{Arrangement, Budget, RuleGame, Settings, Sums};
@@ -132,8 +132,9 @@ impl RuleGame {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Unsuited`]: positions of more than one number, a game without Grundy values. [`Error::Solve`]: an
-    /// expression without a value at a position, or a budget that ended before the number was known.
+    /// [`Error::Unsuited`]: positions of more than one number, a game without Grundy values.
+    /// [`Error::Solve`]: an expression without a value at a position, or a budget that ended before the
+    /// number was known.
     pub fn count(&self, sums: &Sums, budget: &Budget) -> Result<Count, Error> {
         let refused = |cause| Error::Solve { subject: self.name.clone(), cause };
         if self.parsed.rules.arity() != 1 {

@@ -1,8 +1,9 @@
-//! Laws that nobody has proved are doubted: they are held against longer tables, and against positions near the numbers
-//! that somebody wrote, as far as the budget allows.
+//! Laws that nobody has proved are doubted: they are held against longer tables, and against positions near
+//! the numbers that somebody wrote, as far as the budget allows.
 //!
-//! A law of small positions breaks where the rules speak of a large one: at a number in them, and where they multiply, at
-//! its powers and roots. So does a law that has such a number itself: `g(n) = 0 for n >= 82` may end at `82^2`.
+//! A law of small positions breaks where the rules speak of a large one: at a number in them, and where they
+//! multiply, at its powers and roots. So does a law that has such a number itself: `g(n) = 0 for n >= 82` may
+//! end at `82^2`.
 
 use super::RuleGame;
 use grundy_budget::Budget;
@@ -34,8 +35,9 @@ const PROBE_STEPS: u64 = 1 << 18;
 const LARGEST: u64 = 1 << 40;
 
 impl RuleGame {
-    /// Holds a law that tables to `to` follow against longer ones, and against positions beyond. Seven eighths of the time
-    /// that is left are spent, so that something is left for what is done with the answer.
+    /// Holds a law that tables to `to` follow against longer ones, and against positions beyond. Seven
+    /// eighths of the time that is left are spent, so that something is left for what is done with the
+    /// answer.
     pub(super) fn doubt(&self, law: &Law, to: u64, effort: &Effort, budget: &Budget) -> Doubted {
         // Single positions first, which take little; what is left goes to tables.
         let probed = self.probed(law, to, &budget.eighths(2));
@@ -110,8 +112,8 @@ impl RuleGame {
         doubted
     }
 
-    /// Looks at single positions beyond the tables, each with what is needed below it. Returns the largest coordinates of
-    /// those that follow the law, or the first that does not.
+    /// Looks at single positions beyond the tables, each with what is needed below it. Returns the largest
+    /// coordinates of those that follow the law, or the first that does not.
     fn probed(&self, law: &Law, to: u64, budget: &Budget) -> Result<Vec<u64>, Vec<u64>> {
         let mut follow = Vec::new();
         for position in self.probes(law, to) {

@@ -118,8 +118,8 @@ fn ends(rules: &Rules) -> String {
 }
 
 impl RuleGame {
-    /// Returns what the rules do that their author may not have meant: lines that never apply, and moves after which a
-    /// part is not smaller, so that play may not end.
+    /// Returns what the rules do that their author may not have meant: lines that never apply, and moves
+    /// after which a part is not smaller, so that play may not end.
     ///
     /// # Errors
     /// The limit that ended the look.

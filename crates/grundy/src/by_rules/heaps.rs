@@ -1,4 +1,5 @@
-//! Heaps valued by a table of all smaller ones, as `table` fills it: soon done where a position leads to most of them.
+//! Heaps valued by a table of all smaller ones, as `table` fills it: soon done where a position leads to most
+//! of them.
 
 use super::rows;
 use super::source::ByRules;
@@ -20,8 +21,8 @@ use std::ops::ControlFlow;
 /// Larger heaps are valued by a search rather than by a table.
 const LARGEST: u64 = 1 << 26;
 
-/// A kernel whose table takes time quadratic in its length is asked before a theorem up to this heap; one that splits heaps in three,
-/// up to the other.
+/// A kernel whose table takes time quadratic in its length is asked before a theorem up to this heap; one
+/// that splits heaps in three, up to the other.
 const SHORT: u64 = 1 << 14;
 const SHORT_IN_THREE: u64 = 1 << 9;
 
@@ -41,12 +42,12 @@ pub(super) struct Cost {
 }
 
 impl Cost {
-    /// Says whether the table takes so little that no theorem is sought before.
+    /// Returns whether the table takes so little that no theorem is sought before.
     pub(super) fn is_low(self) -> bool {
         self.tried <= FEW_TRIED
     }
 
-    /// Says whether a table is worth its time at all.
+    /// Returns whether a table is worth its time at all.
     pub(super) fn is_borne(self) -> bool {
         self.tried <= MOST_TRIED
     }
@@ -58,8 +59,8 @@ fn largest(sum: &[Position]) -> u64 {
 }
 
 impl ByRules<'_> {
-    /// Returns what a table of the heaps of a sum costs, from what four of them do; `None` where there is no such table, or it
-    /// cannot be said.
+    /// Returns what a table of the heaps of a sum costs, from what four of them do; `None` where there is no
+    /// such table, or it cannot be said.
     pub(super) fn cost_of_table(&self, sum: &[Position], budget: &Budget) -> Option<Cost> {
         let (rules, largest) = (&self.game.parsed.rules, largest(sum));
         // In misère play nothing is known of sums.

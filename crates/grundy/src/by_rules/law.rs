@@ -14,7 +14,8 @@ use std::time::Duration;
 /// From longer tables no law is guessed again, where one was false.
 const LONGEST_GUESSED: u64 = 1 << 16;
 
-/// Where the values of heaps have no law after so long, or an eighth of the time, who wins is looked at first.
+/// Where the values of heaps have no law after so long, or an eighth of the time, who wins is looked at
+/// first.
 const SOON: Duration = Duration::from_secs(4);
 
 fn soon(budget: &Budget) -> Duration {
@@ -24,7 +25,8 @@ fn soon(budget: &Budget) -> Duration {
 /// What is known of the law of a game.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The last heap, or the largest coordinate, of the table that was looked at; 0 where the law came with the game. A conjecture follows it.
+    /// The last heap, or the largest coordinate, of the table that was looked at; 0 where the law came with
+    /// the game. A conjecture follows it.
     pub checked_to: u64,
     /// How many positions beyond that table, near the numbers of rules and law, follow a conjecture too.
     pub probed: u64,
@@ -32,10 +34,11 @@ pub struct Finding {
     pub known: Option<Known>,
     /// Why there is no theorem, where there is none.
     pub missing: Option<String>,
-    /// What came of another question about the same game: about who wins where the law is one of Grundy values, or about
-    /// values where it says who wins. `None` where that was not asked.
+    /// What came of another question about the same game: about who wins where the law is one of Grundy
+    /// values, or about values where it says who wins. `None` where that was not asked.
     pub besides: Option<Box<Finding>>,
-    /// Where there is no theorem about a game in which moves keep some numbers: the laws for small values of these.
+    /// Where there is no theorem about a game in which moves keep some numbers: the laws for small values of
+    /// these.
     pub fixed: Vec<Fixed>,
 }
 
@@ -116,9 +119,9 @@ impl Known {
         }
     }
 
-    /// Returns the kind of law in a word: `periodic`, `automatic`, `limit`, `lost` (P-positions held by an automaton),
-    /// `take-away` (the next take is limited by the one before), `quotient` or `tame` (sums of heaps in misère play), `number` (what
-    /// positions of a partizan game are worth) or `formula`.
+    /// Returns the kind of law in a word: `periodic`, `automatic`, `limit`, `lost` (P-positions held by an
+    /// automaton), `take-away` (the next take is limited by the one before), `quotient` or `tame` (sums of
+    /// heaps in misère play), `number` (what positions of a partizan game are worth) or `formula`.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match &self.law {
@@ -136,8 +139,8 @@ impl Known {
 }
 
 impl RuleGame {
-    /// Returns a program that answers by a law of the game, found from tables to `checked_to`; where that says who wins, with the values by
-    /// a law `besides` it ([`Finding::values_besides`]).
+    /// Returns a program that answers by a law of the game, found from tables to `checked_to`; where that
+    /// says who wins, with the values by a law `besides` it ([`Finding::values_besides`]).
     ///
     /// # Errors
     /// [`emit::Unsupported`]: an expression of the law that has no counterpart in the language.
@@ -152,30 +155,33 @@ impl RuleGame {
         emit::with_values(&self.parsed.rules, &known.law, &known.stands(checked_to), values, language)
     }
 
-    /// Returns the rules as they are printed: parameters in their places, play and goals included. A theorem is about
-    /// games that print so.
+    /// Returns the rules as they are printed: parameters in their places, play and goals included. A theorem
+    /// is about games that print so.
     #[must_use]
     pub fn printed(&self) -> String {
         self.parsed.rules.to_string()
     }
 
-    /// Returns whether a position has a Grundy value of one heap: a law is then about values, else about P-positions.
+    /// Returns whether a position has a Grundy value of one heap: a law is then about values, else about
+    /// P-positions.
     #[must_use]
     pub fn is_valued_heap(&self) -> bool {
         let rules = &self.parsed.rules;
         rules.arity() == 1 && rules.is_impartial() && rules.convention().convention() == Convention::Normal
     }
 
-    /// Returns whether positions are heaps that may have a misère quotient: those of one number, in impartial misère play.
+    /// Returns whether positions are heaps that may have a misère quotient: those of one number, in impartial
+    /// misère play.
     pub(super) fn is_misere_heap(&self) -> bool {
         let rules = &self.parsed.rules;
         rules.arity() == 1 && rules.is_impartial() && rules.convention().convention() == Convention::Misere
     }
 
-    /// Looks for the law of the game and for its proof, within the budget: a theorem that the checker has accepted, or
-    /// what is known without one. Of one heap in normal play it is about Grundy values, and where these have no theorem, about
-    /// P-positions too; in misère play about sums of heaps, where these are tame or their misère quotient is found; else it is
-    /// about P-positions, and in normal play about the Grundy values of tuples too.
+    /// Looks for the law of the game and for its proof, within the budget: a theorem that the checker has
+    /// accepted, or what is known without one. Of one heap in normal play it is about Grundy values, and
+    /// where these have no theorem, about P-positions too; in misère play about sums of heaps, where these
+    /// are tame or their misère quotient is found; else it is about P-positions, and in normal play about the
+    /// Grundy values of tuples too.
     ///
     /// ```
     /// use grundy::{Budget, RuleGame, Settings, prove::Effort};
@@ -188,8 +194,9 @@ impl RuleGame {
     /// # Ok::<_, grundy::Error>(())
     /// ```
     ///
-    /// Before a law is called a conjecture it is held against the rules for seven eighths of the time that the budget has
-    /// left, or as far as the effort says: in tables that grow, and at positions near the numbers of the rules.
+    /// Before a law is called a conjecture it is held against the rules for seven eighths of the time that
+    /// the budget has left, or as far as the effort says: in tables that grow, and at positions near the
+    /// numbers of the rules.
     #[must_use]
     pub fn law(&self, effort: &Effort, budget: &Budget) -> Finding {
         let (first, second) = self.subjects();
@@ -236,7 +243,8 @@ impl RuleGame {
         finding
     }
 
-    /// Says who wins by a nim-sum of what the coordinates are worth, where they play apart and there are no words for it else.
+    /// Says who wins by a nim-sum of what the coordinates are worth, where they play apart and there are no
+    /// words for it else.
     fn in_values(
         &self,
         subject: Subject,
@@ -350,8 +358,8 @@ impl RuleGame {
         }
     }
 
-    /// Returns the first P-positions, by size: those in a small box. `None` where the players have different moves, where
-    /// play may go on for ever, or where the budget ends first.
+    /// Returns the first P-positions, by size: those in a small box. `None` where the players have different
+    /// moves, where play may go on for ever, or where the budget ends first.
     #[must_use]
     pub fn losses(&self, budget: &Budget) -> Option<Vec<Vec<u64>>> {
         let bound = match self.parsed.rules.arity() {
@@ -365,8 +373,8 @@ impl RuleGame {
         Some(lost)
     }
 
-    /// Searches for a theorem that says who wins, as [`RuleGame::law`] does: by the Grundy values of heaps, where these have a
-    /// law.
+    /// Searches for a theorem that says who wins, as [`RuleGame::law`] does: by the Grundy values of heaps,
+    /// where these have a law.
     #[must_use]
     pub fn prove(&self, effort: &Effort, budget: &Budget) -> Search {
         let subjects = match self.subjects() {

@@ -1,6 +1,8 @@
-//! Games that a user brings as text in the rule language, or as a code: read, solved and tabulated from the rules alone.
+//! Games that a user brings as text in the rule language, or as a code: read, solved and tabulated from the
+//! rules alone.
 //!
-//! No law is written here: what is not computed for just what was asked stands on a theorem that was found and checked.
+//! No law is written here: what is not computed for just what was asked stands on a theorem that was found
+//! and checked.
 
 mod apart;
 mod boxes;
@@ -125,7 +127,8 @@ impl RuleGame {
         RuleGame { name: name.to_owned(), ..self }
     }
 
-    /// Returns the same game with a certificate of its law, if there is one; it is believed only once it is checked.
+    /// Returns the same game with a certificate of its law, if there is one; it is believed only once it is
+    /// checked.
     #[must_use]
     pub(crate) fn with_certificate(self, certificate: Option<&'static str>) -> Self {
         RuleGame { certificate, sought: Arc::default(), ..self }

@@ -1,4 +1,5 @@
-//! Games in which the players have different moves: who wins, by a theorem about the integers that positions are worth.
+//! Games in which the players have different moves: who wins, by a theorem about the integers that positions
+//! are worth.
 
 use super::source::{ByRules, wide};
 use super::statement;

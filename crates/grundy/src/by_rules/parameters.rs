@@ -1,5 +1,5 @@
-//! Games in which moves keep some of the numbers: each component is answered by a theorem about the game that is left once these
-//! are fixed.
+//! Games in which moves keep some of the numbers: each component is answered by a theorem about the game that
+//! is left once these are fixed.
 
 use super::source::{ByRules, Reach};
 use super::statement;
@@ -46,7 +46,8 @@ impl RuleGame {
         RuleGame::read(&rules.to_string(), &grundy_catalog::Settings::default()).ok()
     }
 
-    /// Returns the laws of the games in which the parameters have small values; none for a game without parameters.
+    /// Returns the laws of the games in which the parameters have small values; none for a game without
+    /// parameters.
     pub(super) fn laws_of_fixed(&self, effort: &Effort, budget: &Budget) -> Vec<Fixed> {
         let names = self.axes();
         let parameters = self.parsed.rules.parameters();

@@ -5,8 +5,8 @@ use grundy_rules::interpret::Position;
 use grundy_rules::ir::Condition;
 use grundy_rules::{Rules, interpret};
 
-/// Reads a sum: bare numbers for games of one heap; tuples in brackets, or as many bare numbers as one tuple has; with a
-/// `start` line bare numbers are starts, and tuples in brackets plain positions.
+/// Reads a sum: bare numbers for games of one heap; tuples in brackets, or as many bare numbers as one tuple
+/// has; with a `start` line bare numbers are starts, and tuples in brackets plain positions.
 ///
 /// # Errors
 /// Words that are neither, and starts that are no position.

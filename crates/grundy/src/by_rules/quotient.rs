@@ -51,8 +51,9 @@ pub struct Growth {
 }
 
 impl RuleGame {
-    /// Returns the misère quotient of the heaps 0 to `to`, or of as many as the budget goes, or of all heaps as soon as the checker
-    /// accepts that they repeat. The convention of the game does not matter: it is always that of misère play.
+    /// Returns the misère quotient of the heaps 0 to `to`, or of as many as the budget goes, or of all heaps
+    /// as soon as the checker accepts that they repeat. The convention of the game does not matter: it is
+    /// always that of misère play.
     ///
     /// ```
     /// use grundy::{Budget, RuleGame, Base};
@@ -66,8 +67,8 @@ impl RuleGame {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Unsuited`]: more than one coordinate, a partizan game, a goal, or a move that leaves a heap that is not smaller.
-    /// [`Error::Solve`]: an expression without a value at a heap.
+    /// [`Error::Unsuited`]: more than one coordinate, a partizan game, a goal, or a move that leaves a heap
+    /// that is not smaller. [`Error::Solve`]: an expression without a value at a heap.
     pub fn quotient(&self, to: u64, budget: &Budget) -> Result<QuotientOfHeaps, Error> {
         let rules = in_misere(&self.parsed.rules).map_err(|reason| self.no_quotient(reason))?;
         self.learn(to, Repeating::new(rules, budget), budget)
@@ -117,8 +118,8 @@ impl RuleGame {
         Ok(QuotientOfHeaps { quotient, elements, growth, proved, stop })
     }
 
-    /// Looks for the misère quotient as the law of the game; `None` where it is none of misère play, or where the theorem about
-    /// periods does not speak of the rules and another law may be found.
+    /// Looks for the misère quotient as the law of the game; `None` where it is none of misère play, or where
+    /// the theorem about periods does not speak of the rules and another law may be found.
     pub(super) fn prove_quotient(&self, to: u64, budget: &Budget) -> Option<Search> {
         let rules = &self.parsed.rules;
         let repeating = self.is_misere_heap().then(|| Repeating::new(rules.clone(), budget))?;
@@ -218,8 +219,8 @@ pub(super) fn options(rules: &Compiled, heap: u64, budget: &Budget) -> Result<Ve
     end.map(|()| options.into_vec())
 }
 
-/// Returns the shortest period of elements to their end, after the first heap from which on it holds, of those that `reaches` takes: it
-/// takes no longer period where it does not take one, nor a later heap.
+/// Returns the shortest period of elements to their end, after the first heap from which on it holds, of
+/// those that `reaches` takes: it takes no longer period where it does not take one, nor a later heap.
 pub(super) fn find_period<T: PartialEq>(
     elements: &[T],
     reaches: impl Fn(u64, u64) -> bool,

@@ -87,7 +87,8 @@ impl Row for ByRules<'_> {
     fn extend(&self, known: Vec<u32>, budget: &Budget) -> Result<HeapTable, Failed> {
         let mut table = HeapTable { values: known, stop: None, period: None, method: Method::Plain };
         table.values.truncate(usize::try_from(self.upto).map_or(usize::MAX, |upto| upto.saturating_add(1)));
-        // The amounts are listed again and again, for all heaps that there are: a limit then leaves what came before.
+        // The amounts are listed again and again, for all heaps that there are: a limit then leaves what came
+        // before.
         while table.stop.is_none() && table.values.len() as u64 <= self.upto {
             let upto = (table.values.len() as u64).saturating_mul(2).max(FIRST_AMOUNTS).min(self.upto);
             match shape::subtraction_upto(self.rules, upto, budget) {

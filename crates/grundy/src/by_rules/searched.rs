@@ -37,8 +37,8 @@ pub(super) fn tuple(index: u64, lengths: &[u64]) -> Vec<u64> {
     tuple
 }
 
-/// Searches position by position. A game in which a position repeats has loopy nimbers, or outcomes, and no values: where that shows
-/// only on the way, the table begins again.
+/// Searches position by position. A game in which a position repeats has loopy nimbers, or outcomes, and no
+/// values: where that shows only on the way, the table begins again.
 pub(super) fn search(
     compiled: &Compiled,
     lengths: &[u64],
@@ -57,8 +57,8 @@ pub(super) fn search(
     Ok(Searched::position_by_position(cells, content, stop.err()))
 }
 
-/// Searches the positions that the numbers from 0 to `upto` mean by the `start` line; what means none, or one that the rules' domain leaves
-/// out, has no cell.
+/// Searches the positions that the numbers from 0 to `upto` mean by the `start` line; what means none, or one
+/// that the rules' domain leaves out, has no cell.
 pub(super) fn starts(
     compiled: &Compiled,
     upto: u64,
@@ -77,7 +77,8 @@ pub(super) fn starts(
     }
 }
 
-/// The cells of this number of positions in a row, and the limit that ended it; `None` in its place where the game has no values.
+/// The cells of this number of positions in a row, and the limit that ended it; `None` in its place where the
+/// game has no values.
 type OneByOne = (List<Cell>, Option<Result<(), Stop>>);
 
 fn one_by_one(
@@ -110,8 +111,8 @@ fn one_by_one(
     Ok((cells, Some(Ok(()))))
 }
 
-/// Labels all positions of one number below `length`; the first are known; where a move leaves several positions, their outcomes
-/// are searched.
+/// Labels all positions of one number below `length`; the first are known; where a move leaves several
+/// positions, their outcomes are searched.
 fn loopy_nimbers(
     compiled: &Compiled,
     length: u64,

@@ -14,13 +14,14 @@ use grundy_values::form::Forms;
 use grundy_values::{Chance, Grundy, Player};
 
 impl RuleGame {
-    /// Returns whether numbers are a position of the game: whether they meet `positions where`, if the rules say that.
+    /// Returns whether numbers are a position of the game: whether they meet `positions where`, if the rules
+    /// say that.
     pub(super) fn has(&self, numbers: &[u64]) -> bool {
         self.parsed.rules.has(numbers)
     }
 
-    /// Returns the Grundy values of heaps `0..=upto`, 0 for those that are no positions; fewer where a limit was reached, and where a
-    /// heap has no value that is a number of 32 bits.
+    /// Returns the Grundy values of heaps `0..=upto`, 0 for those that are no positions; fewer where a limit
+    /// was reached, and where a heap has no value that is a number of 32 bits.
     pub(crate) fn grundy_values(&self, upto: u64, budget: &Budget) -> Vec<u32> {
         let number = |cell: Cell| match cell {
             Cell::Grundy(Grundy::Number(value)) => u32::try_from(value).ok(),
@@ -36,7 +37,8 @@ impl RuleGame {
         }
     }
 
-    /// Returns the positions with coordinates below `bound` that the player to move loses, as [`RuleGame::lost_in_box`].
+    /// Returns the positions with coordinates below `bound` that the player to move loses, as
+    /// [`RuleGame::lost_in_box`].
     pub(crate) fn lost_below(&self, bound: u64, budget: &Budget) -> Option<Vec<Vec<u64>>> {
         let positions = Odometer::new(self.parsed.rules.arity(), bound);
         let lost = self.lost_in_box(bound, budget)?;
@@ -44,8 +46,9 @@ impl RuleGame {
         Some(lost.filter(|position| self.has(position)).collect())
     }
 
-    /// Returns the Grundy values of all positions with coordinates below `bound`, in row-major order; `None` where a limit came first,
-    /// where play may go on for ever, and where the game has none, being partizan, in misère play or with a goal.
+    /// Returns the Grundy values of all positions with coordinates below `bound`, in row-major order; `None`
+    /// where a limit came first, where play may go on for ever, and where the game has none, being partizan,
+    /// in misère play or with a goal.
     pub(super) fn values_in_box(&self, bound: u64, budget: &Budget) -> Option<Vec<u32>> {
         let rules = &self.parsed.rules;
         if !rules.is_impartial() || *rules.play() != Ending::Normal {
@@ -69,8 +72,9 @@ impl RuleGame {
         list(Odometer::new(rules.arity(), bound), &mut value, budget)
     }
 
-    /// Returns what all positions with coordinates below `bound` are worth, in row-major order, 0 for tuples that are no positions; `None`
-    /// where one is worth no integer, a limit came first, play may go on for ever, and in other than normal play.
+    /// Returns what all positions with coordinates below `bound` are worth, in row-major order, 0 for tuples
+    /// that are no positions; `None` where one is worth no integer, a limit came first, play may go on for
+    /// ever, and in other than normal play.
     pub(super) fn numbers_in_box(&self, bound: u64, budget: &Budget) -> Option<Vec<i64>> {
         let rules = &self.parsed.rules;
         if *rules.play() != Ending::Normal {
@@ -89,21 +93,23 @@ impl RuleGame {
         list(Odometer::new(rules.arity(), bound), &mut number, budget)
     }
 
-    /// Returns the rules prepared for tables of these lengths: their options in any order, many looked at together.
+    /// Returns the rules prepared for tables of these lengths: their options in any order, many looked at
+    /// together.
     pub(super) fn prepared(&self, lengths: &[u64], budget: &Budget) -> Compiled {
         Compiled::new(self.parsed.rules.without_fixed_choices()).with_budget(budget).within(lengths)
     }
 
-    /// The values of the same positions by the kernel of games of two heaps, where it plays this one; `Some(None)` where a
-    /// limit came first.
+    /// The values of the same positions by the kernel of games of two heaps, where it plays this one;
+    /// `Some(None)` where a limit came first.
     fn plane_values(&self, bound: u64, budget: &Budget) -> Option<Option<Vec<u32>>> {
         let game = shape::plane_game(&self.parsed.rules, bound).filter(|_| self.parsed.rules.arity() == 2)?;
         let table = plane(&game, bound, bound, budget);
         Some(table.is_complete().then_some(table.values))
     }
 
-    /// Says of all positions with coordinates below `bound`, in row-major order, whether the player to move loses; `None`
-    /// where a limit came first, where the players have different moves, and where play may go on for ever.
+    /// Says of all positions with coordinates below `bound`, in row-major order, whether the player to move
+    /// loses; `None` where a limit came first, where the players have different moves, and where play may go
+    /// on for ever.
     pub(super) fn lost_in_box(&self, bound: u64, budget: &Budget) -> Option<Vec<bool>> {
         let rules = &self.parsed.rules;
         if !rules.is_impartial() {
@@ -141,7 +147,8 @@ impl RuleGame {
     }
 }
 
-/// Lists what is known of each position of a box; `None` where that is not known of one, or a limit came first.
+/// Lists what is known of each position of a box; `None` where that is not known of one, or a limit came
+/// first.
 fn list<T>(all: Odometer, known: &mut dyn FnMut(Vec<u64>) -> Option<T>, budget: &Budget) -> Option<Vec<T>> {
     let mut list = List::new(budget);
     for position in budget.each(all) {

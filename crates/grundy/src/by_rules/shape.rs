@@ -16,8 +16,8 @@ pub(super) fn heap_game(rules: &Rules) -> Option<HeapGame> {
     HeapGame::new(lines).ok()
 }
 
-/// Returns the subtraction game with the same Grundy values of heaps up to `upto`, where the choices alone say what is taken, and
-/// what its amounts are counted in.
+/// Returns the subtraction game with the same Grundy values of heaps up to `upto`, where the choices alone
+/// say what is taken, and what its amounts are counted in.
 ///
 /// # Errors
 /// The limit that came first.
@@ -64,8 +64,8 @@ fn amounts(taken: &Takes) -> Amounts {
     }
 }
 
-/// Returns the game on pairs with the same Grundy values while both numbers are at most `most`, where the rules are
-/// recognised as one in normal play.
+/// Returns the game on pairs with the same Grundy values while both numbers are at most `most`, where the
+/// rules are recognised as one in normal play.
 pub(super) fn plane_game(rules: &Rules, most: u64) -> Option<PlaneGame> {
     let pair = |[p, q]: [u64; 2]| Some((u32::try_from(p).ok()?, u32::try_from(q).ok()?));
     let (mut slides, mut steps) = (Vec::new(), Vec::new());

@@ -20,7 +20,8 @@ use grundy_values::loopy::Worth;
 const LARGE: u64 = 1 << 10;
 
 impl RuleGame {
-    /// The Grundy value of a position of an impartial game with large numbers, where it is a number of 32 bits.
+    /// The Grundy value of a position of an impartial game with large numbers, where it is a number of 32
+    /// bits.
     fn large_nimber(&self, sum: &[Position], position: &[&str], budget: &Budget) -> Option<u32> {
         let is_large = |part: &Position| part.coordinates().iter().any(|x| *x > LARGE);
         if !self.parsed.rules.is_impartial() || !sum.iter().any(is_large) {
@@ -52,8 +53,9 @@ impl Game for RuleGame {
         Ok(Box::new(self.on_board(sum, budget)))
     }
 
-    /// Positions that are too large to be computed in a moment (a heap above 2^17, above 2^20 in take-and-break games, as many
-    /// positions below a tuple) are answered by a theorem, as [`RuleGame::solve_by`] does, where one is found within 5 seconds.
+    /// Positions that are too large to be computed in a moment (a heap above 2^17, above 2^20 in
+    /// take-and-break games, as many positions below a tuple) are answered by a theorem, as
+    /// [`RuleGame::solve_by`] does, where one is found within 5 seconds.
     fn solve(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
         let answer = || {
             let wide = position::read_wide(&self.parsed.rules, ask.position)?;

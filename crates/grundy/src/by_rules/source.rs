@@ -1,4 +1,5 @@
-//! Rules on numbers as a source of positions, with the engines that are their own: a theorem beyond tables, and kernels.
+//! Rules on numbers as a source of positions, with the engines that are their own: a theorem beyond tables,
+//! and kernels.
 
 use super::explain::found_in;
 use super::heaps::ByTable;
@@ -27,8 +28,9 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// A position that is no far one is searched for so many options before a theorem is sought: one for heaps of which a table costs
-/// less is searched for a part of what it costs, and for a smaller one after that.
+/// A position that is no far one is searched for this number of options before a theorem is sought: one for
+/// heaps of which a table costs less is searched for a part of what it costs, and for a smaller one after
+/// that.
 const TRIAL: u64 = 1 << 19;
 const PART_OF_TABLE: u64 = 1 << 10;
 const LARGER_PART: u64 = 16;
@@ -93,7 +95,7 @@ impl<'a> ByRules<'a> {
         seats
     }
 
-    /// Returns a search for so many options.
+    /// Returns a search for this number of options.
     fn searched<'r>(&'r self, options: u64, budget: &Budget) -> Seat<'r, Position, Failure> {
         let share = budget.trial(options.clamp(LEAST_TRIAL, TRIAL));
         match self.compiled.convention() {
@@ -329,7 +331,8 @@ pub(super) fn wide(sum: &[Position]) -> Vec<Vec<u128>> {
 }
 
 impl ByTheorem<'_, '_> {
-    /// What a theorem says of a sum, and which one: that about who wins, or where it does not say that of sums, that about values.
+    /// What a theorem says of a sum, and which one: that about who wins, or where it does not say that of
+    /// sums, that about values.
     fn said(&mut self, sum: &[Position]) -> Said<(SaidOfSum, &Theorem), Failure> {
         let wide = wide(sum);
         let game = self.source.game;

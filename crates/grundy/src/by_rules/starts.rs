@@ -15,9 +15,9 @@ impl RuleGame {
     /// The number of starts that show a law, where there is one.
     pub const STARTS: u64 = 1000;
 
-    /// Returns who wins the starts up to `upto`, with values where positions have them: what the numbers from 0 on mean by the `start`
-    /// line, as a table whose laws can be sought. It begins at the first that is a position, and is shorter where a limit ended it, or
-    /// where a later one is no position.
+    /// Returns who wins the starts up to `upto`, with values where positions have them: what the numbers from
+    /// 0 on mean by the `start` line, as a table whose laws can be sought. It begins at the first that is a
+    /// position, and is shorter where a limit ended it, or where a later one is no position.
     ///
     /// ```
     /// use grundy::{Budget, RuleGame, Settings};
@@ -29,7 +29,8 @@ impl RuleGame {
     /// ```
     ///
     /// # Errors
-    /// As [`RuleGame::table`]; [`Error::Unsuited`] where a start is drawn, or is won by the same player whoever moves first.
+    /// As [`RuleGame::table`]; [`Error::Unsuited`] where a start is drawn, or is won by the same player
+    /// whoever moves first.
     pub fn starts(&self, upto: u64, budget: &Budget) -> Result<Listed, Error> {
         let table = self.table(Span::Starts(upto), budget)?;
         let is_position = |cell: &Cell| *cell != Cell::Outside;
@@ -67,8 +68,9 @@ impl RuleGame {
         })
     }
 
-    /// Looks for the law of the starts of one number: with its proof who wins them, where the law of the positions is a theorem, else
-    /// what their table to `to` [default: 1000] follows. Returns the table as well.
+    /// Looks for the law of the starts of one number: with its proof who wins them, where the law of the
+    /// positions is a theorem, else what their table to `to` [default: 1000] follows. Returns the table as
+    /// well.
     ///
     /// ```
     /// use grundy::{Budget, RuleGame, Settings};
@@ -112,8 +114,8 @@ impl RuleGame {
         emit::of_table(&title, self.start_names(), &known.law, &standing, language)
     }
 
-    /// Who wins the starts to `to` by a theorem among the laws of the positions, with the law of the starts that follows from it; or why
-    /// none does.
+    /// Who wins the starts to `to` by a theorem among the laws of the positions, with the law of the starts
+    /// that follows from it; or why none does.
     pub fn starts_by(
         &self,
         positions: &Finding,
@@ -142,7 +144,8 @@ impl RuleGame {
         Err(missing)
     }
 
-    /// Who wins the starts from the first that is a position on, by a theorem; `None` where its law does not say, or they are few.
+    /// Who wins the starts from the first that is a position on, by a theorem; `None` where its law does not
+    /// say, or they are few.
     fn starts_of(&self, theorem: &Theorem, to: u64, budget: &Budget) -> Result<Option<Listed>, Stop> {
         let rules = &self.parsed.rules;
         let position = |n: u64| {

@@ -1,5 +1,5 @@
-//! Sums of heaps in misère play: by their values where the heaps are tame, else by the misère quotient, learnt as far as the heaps
-//! that are asked about.
+//! Sums of heaps in misère play: by their values where the heaps are tame, else by the misère quotient,
+//! learnt as far as the heaps that are asked about.
 
 use super::source::{ByRules, wide};
 use super::statement;
@@ -96,7 +96,8 @@ impl Known {
     }
 }
 
-/// What is known of sums of heaps up to the largest, as a rung: where these are tame, by their values, else by their misère quotient.
+/// What is known of sums of heaps up to the largest, as a rung: where these are tame, by their values, else
+/// by their misère quotient.
 pub(super) struct BySums<'r, 'a> {
     pub(super) source: &'r ByRules<'a>,
     pub(super) budget: &'r Budget,

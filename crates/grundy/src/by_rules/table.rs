@@ -27,7 +27,8 @@ use std::time::Duration;
 pub struct Tabulation<'a> {
     /// The threads that may be used.
     pub threads: usize,
-    /// A file in which the table is kept: the run goes on from it, and it is written now and then and at the end.
+    /// A file in which the table is kept: the run goes on from it, and it is written now and then and at the
+    /// end.
     pub store: Option<&'a mut Store>,
     /// A folder in which a box is kept whose positions may come back.
     pub folder: Option<&'a Folder>,
@@ -92,17 +93,19 @@ impl RuleTable {
 }
 
 impl RuleGame {
-    /// Returns the table of the positions in `span`: Grundy values, or outcomes in misère play and partizan games. Where positions come
-    /// back these are loopy nimbers of positions of one number, if moves leave one position, and else outcomes too.
+    /// Returns the table of the positions in `span`: Grundy values, or outcomes in misère play and partizan
+    /// games. Where positions come back these are loopy nimbers of positions of one number, if moves leave
+    /// one position, and else outcomes too.
     ///
-    /// Take-and-break games are recognised from their rules, however they are written, and computed by the engine's
-    /// fast paths; where their values prove a period the rest is copied. Other games of one heap are computed heap by
-    /// heap. Pairs whose moves go along lines, as in Wythoff's game, are recognised too; other pairs are computed in an
-    /// order in which every part is smaller, where one is found, and else by a search that remembers.
+    /// Take-and-break games are recognised from their rules, however they are written, and computed by the
+    /// engine's fast paths; where their values prove a period the rest is copied. Other games of one heap are
+    /// computed heap by heap. Pairs whose moves go along lines, as in Wythoff's game, are recognised too;
+    /// other pairs are computed in an order in which every part is smaller, where one is found, and else by a
+    /// search that remembers.
     ///
     /// # Errors
-    /// [`Error::Unsuited`]: a span of another shape than the game. [`Error::Solve`]: an expression without a value at a
-    /// position.
+    /// [`Error::Unsuited`]: a span of another shape than the game. [`Error::Solve`]: an expression without a
+    /// value at a position.
     pub fn table(&self, span: Span, budget: &Budget) -> Result<RuleTable, Error> {
         self.table_with(span, Tabulation::default(), budget)
     }
@@ -110,9 +113,9 @@ impl RuleGame {
     /// Returns the same table, computed with threads, or going on from a file.
     ///
     /// # Errors
-    /// As [`RuleGame::table`], and [`Error::Store`] where the file is refused; one that cannot be written is told when it is
-    /// closed ([`Store::close`]). [`Error::Unsuited`] where there is a file and the game has no values
-    /// of one number, or a folder and positions do not come back. [`Error::TooLarge`].
+    /// As [`RuleGame::table`], and [`Error::Store`] where the file is refused; one that cannot be written is
+    /// told when it is closed ([`Store::close`]). [`Error::Unsuited`] where there is a file and the game has
+    /// no values of one number, or a folder and positions do not come back. [`Error::TooLarge`].
     pub fn table_with(
         &self,
         span: Span,
@@ -135,7 +138,8 @@ impl RuleGame {
         (table.cells, table.stop) = cells(computed, table.stop, budget);
     }
 
-    /// As [`RuleGame::table_with`], with cells of numbers that are no positions too: as if nobody could move there.
+    /// As [`RuleGame::table_with`], with cells of numbers that are no positions too: as if nobody could move
+    /// there.
     pub(super) fn whole_table(
         &self,
         span: Span,
@@ -318,8 +322,8 @@ const LEAST_BY_THEOREM: u64 = 1 << 14;
 const TIME_FOR_THEOREM: Duration = Duration::from_secs(2);
 
 impl RuleGame {
-    /// The values of heaps `0..=upto` by a theorem, where the table is long, no theorem about windows will end its computation, and one
-    /// is found soon.
+    /// The values of heaps `0..=upto` by a theorem, where the table is long, no theorem about windows will
+    /// end its computation, and one is found soon.
     fn by_theorem(&self, upto: u64, budget: &Budget) -> Option<(Vec<u32>, Theorem)> {
         if upto < LEAST_BY_THEOREM
             || !self.is_valued_heap()
@@ -345,8 +349,8 @@ impl RuleGame {
         Some((values.into_vec(), theorem))
     }
 
-    /// Decides all positions of a box together; `None` where that has to be left to a search: moves lead out of it, or cannot be
-    /// taken back, and no folder is to keep it.
+    /// Decides all positions of a box together; `None` where that has to be left to a search: moves lead out
+    /// of it, or cannot be taken back, and no folder is to keep it.
     fn by_rank(
         &self,
         sides: &Sides,
@@ -397,7 +401,8 @@ impl From<StoreError> for Failed {
     }
 }
 
-/// Fills a box position by position; `None` where a part lies outside it, or where a sum would have to be searched.
+/// Fills a box position by position; `None` where a part lies outside it, or where a sum would have to be
+/// searched.
 fn in_order(
     compiled: &Compiled,
     order: &Order,
@@ -425,7 +430,8 @@ fn in_order(
     Ok(table.map(|table| cells(table.values.into_iter().map(cell), table.stop, budget)))
 }
 
-/// Returns cells that were computed until `stop`, as many as may be held: a cell is larger than what it is made of.
+/// Returns cells that were computed until `stop`, as many as may be held: a cell is larger than what it is
+/// made of.
 fn cells(
     mut computed: impl Iterator<Item = Cell>,
     stop: Option<Stop>,

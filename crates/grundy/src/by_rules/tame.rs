@@ -1,4 +1,5 @@
-//! Heaps in misère play without a quotient: those of tame games, which are like Nim, and canonical forms of others.
+//! Heaps in misère play without a quotient: those of tame games, which are like Nim, and canonical forms of
+//! others.
 
 use super::quotient::{Unlearnt, find_period, in_misere, options};
 use super::source::refusal;
@@ -18,8 +19,8 @@ const SEEN: u64 = 192;
 const STEPS: u64 = 1 << 22;
 
 impl RuleGame {
-    /// Returns the heaps up to `to` as tame ones, as far as the budget goes, and what ended it; `None` where one is wild, or the rules
-    /// have moves to heaps that are not smaller.
+    /// Returns the heaps up to `to` as tame ones, as far as the budget goes, and what ended it; `None` where
+    /// one is wild, or the rules have moves to heaps that are not smaller.
     pub(super) fn tame_heaps(&self, to: u64, budget: &Budget) -> Option<(TameHeaps, Option<Stop>)> {
         let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(budget);
         let mut heaps = TameHeaps::new(budget);
@@ -76,7 +77,8 @@ impl RuleGame {
         sum_of(sum.iter().map(heap), games).map_err(Error::Stopped)
     }
 
-    /// Looks for the theorem that heaps of any size are tame, where those seen are and their Grundy values have a law.
+    /// Looks for the theorem that heaps of any size are tame, where those seen are and their Grundy values
+    /// have a law.
     pub(super) fn prove_tame(&self, effort: &Effort, budget: &Budget) -> Option<Box<Proved>> {
         if !self.is_misere_heap() {
             return None;

@@ -38,12 +38,13 @@ pub fn statement(theorem: &Theorem) -> Sentence {
 }
 
 impl RuleGame {
-    /// Returns who wins a position by a theorem about the game, with numbers of up to 38 digits: the Grundy value where
-    /// the theorem is about values, and of each component the winning moves where its options are few, else the least (of
-    /// the first line of the rules that has one, the least choices). `stop` is [`Stop::Reach`] where there may be other winning moves.
+    /// Returns who wins a position by a theorem about the game, with numbers of up to 38 digits: the Grundy
+    /// value where the theorem is about values, and of each component the winning moves where its options are
+    /// few, else the least (of the first line of the rules that has one, the least choices). `stop` is
+    /// [`Stop::Reach`] where there may be other winning moves.
     ///
-    /// A theorem about P-positions answers for one component; in normal play also where at most one of several is not
-    /// lost.
+    /// A theorem about P-positions answers for one component; in normal play also where at most one of
+    /// several is not lost.
     ///
     /// ```
     /// use grundy::{Ask, Budget, Grundy, RuleGame, Settings, prove::Effort};
@@ -57,8 +58,8 @@ impl RuleGame {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Unsuited`] for a theorem about other rules. [`Error::Solve`]: words that are no position, a sum that the
-    /// theorem does not speak of, winning moves that no automaton holds, or the budget.
+    /// [`Error::Unsuited`] for a theorem about other rules. [`Error::Solve`]: words that are no position, a
+    /// sum that the theorem does not speak of, winning moves that no automaton holds, or the budget.
     pub fn solve_by(&self, theorem: &Theorem, ask: &Ask<'_>) -> Result<Solution, Error> {
         if theorem.rules() != self.printed() {
             let reason = format!(
@@ -73,7 +74,8 @@ impl RuleGame {
         self.answer_by(theorem, &sum, ask.limit, ask.budget).map_err(refused)
     }
 
-    /// Returns the answer about a sum in which some number has more than 64 bits: a theorem alone can give it.
+    /// Returns the answer about a sum in which some number has more than 64 bits: a theorem alone can give
+    /// it.
     pub(super) fn beyond_words(
         &self,
         sum: &[Vec<u128>],
@@ -100,8 +102,8 @@ impl RuleGame {
         })
     }
 
-    /// Returns a theorem about the game, if there is one within the budget: from the certificate of the catalogue, which
-    /// is checked here, else from a search as [`RuleGame::law`] makes it.
+    /// Returns a theorem about the game, if there is one within the budget: from the certificate of the
+    /// catalogue, which is checked here, else from a search as [`RuleGame::law`] makes it.
     #[must_use]
     pub fn theorem(&self, budget: &Budget) -> Option<Theorem> {
         if let Some(sought) = self.sought.get() {
@@ -118,7 +120,8 @@ impl RuleGame {
         found
     }
 
-    /// Returns a theorem about the values of tuples, where the one known says only who wins, and there are several components.
+    /// Returns a theorem about the values of tuples, where the one known says only who wins, and there are
+    /// several components.
     pub(super) fn theorem_for_sums(
         &self,
         known: &Theorem,
@@ -134,7 +137,8 @@ impl RuleGame {
         }
     }
 
-    /// Returns the theorem of the certificate that came with the game, checked now, where it is about these very rules.
+    /// Returns the theorem of the certificate that came with the game, checked now, where it is about these
+    /// very rules.
     pub(crate) fn certified_theorem(&self, budget: &Budget) -> Option<Theorem> {
         self.certified(|_| true, budget).map(|proved| proved.theorem)
     }
@@ -148,7 +152,8 @@ impl RuleGame {
         (theorem.rules() == self.printed()).then_some(Proved { certificate, theorem, table_to: 0 })
     }
 
-    /// Says whether a theorem about the game says what is claimed; one about P-positions alone gives them the value 0, and others none.
+    /// Returns whether a theorem about the game says what is claimed; one about P-positions alone gives them
+    /// the value 0, and others none.
     pub(crate) fn confirms(&self, theorem: &Theorem, claim: &Claim<'_>) -> bool {
         let words: Vec<&str> = claim.position.split_whitespace().collect();
         let Ok(sum) = position::read_wide(&self.parsed.rules, &words) else { return false };
@@ -162,13 +167,13 @@ impl RuleGame {
             }
     }
 
-    /// Says whether a position as it was written elsewhere is the one that the rules read from it: the same text, or one tuple or
-    /// start that is written in bare numbers.
+    /// Returns whether a position as it was written elsewhere is the one that the rules read from it: the
+    /// same text, or one tuple or start that is written in bare numbers.
     pub(crate) fn is_meant(&self, written: &str, read: &str) -> bool {
         written == read || !written.contains('(') && read.starts_with('(') && read.matches('(').count() == 1
     }
 
-    /// Says whether tables and searches do not reach the position in a moment.
+    /// Returns whether tables and searches do not reach the position in a moment.
     pub(super) fn is_far(&self, sum: &[Vec<u128>]) -> bool {
         let by_kernels = super::shape::heap_game(&self.parsed.rules).is_some();
         sum.iter().any(|component| match component[..] {
@@ -207,7 +212,8 @@ impl RuleGame {
                 open.push((index, Wanted::Lost));
             }
         }
-        // To a move in a component that is lost there is an answer in it, which may meet a goal; in misere play it may be the last one.
+        // To a move in a component that is lost there is an answer in it, which may meet a goal; in misere
+        // play it may be the last one.
         let is_misere = self.parsed.rules.convention().convention() == Convention::Misere;
         if sum.len() != 1 && (open.len() > 1 || is_misere) {
             let reason = "the theorem is about P-positions, and does not say who wins this sum";
@@ -266,8 +272,8 @@ impl RuleGame {
         }
     }
 
-    /// Hands out the winning moves in each component of a sum where its options are few, else the least that it has, as a law says
-    /// `said` of it, until it is not wanted; returns the limit on naming others.
+    /// Hands out the winning moves in each component of a sum where its options are few, else the least that
+    /// it has, as a law says `said` of it, until it is not wanted; returns the limit on naming others.
     pub(super) fn least_wins(
         &self,
         law: &Law,
@@ -321,7 +327,8 @@ impl RuleGame {
         Ok(stop.or((!are_all).then_some(Stop::Reach)))
     }
 
-    /// Returns what a move by a line of the rules is called, with these choices: those that no part shows by itself.
+    /// Returns what a move by a line of the rules is called, with these choices: those that no part shows by
+    /// itself.
     pub(super) fn words<T: Copy + Into<u128>>(&self, line: usize, choices: &[T], text: String) -> Words {
         let line = &self.parsed.rules.moves().lines[line];
         let shows = |slot: usize| {

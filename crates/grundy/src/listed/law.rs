@@ -26,11 +26,11 @@ const DRAWN: &str = "; of what is drawn the law says no more than that it is not
 const LATEST_START: u64 = 1 << 10;
 
 impl Listed {
-    /// Looks for the laws that the table follows, of its numbers and of who wins, the better one first: conjectures, which
-    /// nothing but the table stands behind.
+    /// Looks for the laws that the table follows, of its numbers and of who wins, the better one first:
+    /// conjectures, which nothing but the table stands behind.
     ///
-    /// The number 0 is read as a Grundy value, so as lost, where the numbers have no law and none is below 0. Cost: as
-    /// [`conjecture::values`] and [`formula::value`].
+    /// The number 0 is read as a Grundy value, so as lost, where the numbers have no law and none is below 0.
+    /// Cost: as [`conjecture::values`] and [`formula::value`].
     #[must_use]
     pub fn law(&self, budget: &Budget) -> Finding {
         let mut finding = match self.numbers() {
@@ -182,8 +182,8 @@ impl Listed {
         place.iter().zip(&self.from).map(|(x, from)| x.saturating_add(*from)).collect()
     }
 
-    /// The values of 0, 1, 2, ..., where the table is a sequence of small numbers from 0 on; one that begins later is
-    /// continued backwards as it repeats, or by zeros.
+    /// The values of 0, 1, 2, ..., where the table is a sequence of small numbers from 0 on; one that begins
+    /// later is continued backwards as it repeats, or by zeros.
     fn sequence_from_0(&self, values: &[i64]) -> Option<Vec<u32>> {
         let [from] = self.from[..] else { return None };
         let values: Vec<u32> =

@@ -1,7 +1,7 @@
 //! Tables that somebody has, without rules: read from files, and the laws that they follow.
 //!
-//! What has no rules has no proof: a law of such a table is a conjecture. [`Listed::read`] takes OEIS's b-files, CSV, JSON and NumPy's
-//! arrays, all that `grundy table` writes among them.
+//! What has no rules has no proof: a law of such a table is a conjecture. [`Listed::read`] takes OEIS's
+//! b-files, CSV, JSON and NumPy's arrays, all that `grundy table` writes among them.
 
 mod json;
 mod law;
@@ -64,14 +64,15 @@ impl Listed {
         Listed::of(vec![from], vec![values.len() as u64], entries, budget)
     }
 
-    /// Returns a table by its entries in row-major order: as many as the product of `lengths`, one number of them for each
-    /// coordinate, which begins at the number of `from`.
+    /// Returns a table by its entries in row-major order: as many as the product of `lengths`, one number of
+    /// them for each coordinate, which begins at the number of `from`.
     ///
     /// # Errors
     /// The limit of memory.
     ///
     /// # Panics
-    /// Where the entries are not as many, where `from` and `lengths` are not, or where they are none or more than five.
+    /// Where the entries are not as many, where `from` and `lengths` are not, or where they are none or more
+    /// than five.
     pub fn of(
         from: Vec<u64>,
         lengths: Vec<u64>,

@@ -61,12 +61,14 @@ pub enum Unread {
 }
 
 impl Listed {
-    /// Reads a table: an array of NumPy (`.npy`), JSON (lists of lists, or what `grundy table --format json` writes), a b-file
-    /// (lines `n a(n)`), CSV with a header (a column for each coordinate, then one of entries), lines of equally many entries,
-    /// which are the rows of a plane, or a sequence, on one line or one entry a line.
+    /// Reads a table: an array of NumPy (`.npy`), JSON (lists of lists, or what `grundy table --format json`
+    /// writes), a b-file (lines `n a(n)`), CSV with a header (a column for each coordinate, then one of
+    /// entries), lines of equally many entries, which are the rows of a plane, or a sequence, on one line or
+    /// one entry a line.
     ///
-    /// Entries are numbers, `P` or `loss`, `N` or `win`, `D` or `draw`, and loopy values such as `∞{1}`; they are parted by commas, semicolons or blanks, and `#` begins a comment.
-    /// Two entries a line are a b-file where the first ones grow, mostly by 1.
+    /// Entries are numbers, `P` or `loss`, `N` or `win`, `D` or `draw`, and loopy values such as `∞{1}`; they
+    /// are parted by commas, semicolons or blanks, and `#` begins a comment. Two entries a line are a b-file
+    /// where the first ones grow, mostly by 1.
     ///
     /// # Errors
     /// [`Unread`], with the line.
@@ -190,7 +192,7 @@ struct Rows {
 }
 
 impl Rows {
-    /// Says whether the first entries of the lines grow, mostly by 1: a few lines may be missing.
+    /// Returns whether the first entries of the lines grow, mostly by 1: a few lines may be missing.
     fn counts_up(&self) -> bool {
         let first = |row: &[Entry]| if let Entry::Number(n) = row[0] { u64::try_from(n).ok() } else { None };
         let rows = || self.entries.chunks(self.width).map(first);

@@ -4,8 +4,8 @@ use super::{Plane, Sequence, largest};
 use crate::values::Grundy;
 use std::fmt::Write;
 
-/// Returns a picture of a sequence in a frame of `width` by `height` characters: `o` where a heap is worth 0, `*` for other
-/// values. Several heaps share a column where the sequence is longer than the frame is wide.
+/// Returns a picture of a sequence in a frame of `width` by `height` characters: `o` where a heap is worth 0,
+/// `*` for other values. Several heaps share a column where the sequence is longer than the frame is wide.
 #[must_use]
 pub fn scatter_ascii(sequence: &Sequence<'_>, width: usize, height: usize) -> String {
     let (width, height) = (width.max(8), height.max(2));
@@ -47,8 +47,8 @@ pub fn scatter_ascii(sequence: &Sequence<'_>, width: usize, height: usize) -> St
     text
 }
 
-/// Returns a plane as digits, one character a position: `.` for P-positions, `1` to `9`, `a` to `z`, then `#`, and `W` for a
-/// win at once. At most `width` columns and `height` rows are shown.
+/// Returns a plane as digits, one character a position: `.` for P-positions, `1` to `9`, `a` to `z`, then
+/// `#`, and `W` for a win at once. At most `width` columns and `height` rows are shown.
 #[must_use]
 pub fn heat_ascii(plane: &Plane<'_>, width: usize, height: usize) -> String {
     let mut text = format!("{}\n", plane.title);

@@ -11,9 +11,9 @@ const TOP: usize = 40;
 /// Planes with more rows or columns than this are drawn as blocks of positions.
 const MOST: usize = 360;
 
-/// Returns an SVG picture of a plane: rows downwards, columns to the right, darker for larger values, and P-positions in
-/// red. A plane of more than 360 rows or columns is drawn in square blocks: a block with a P-position is red, another
-/// has the shade of its mean.
+/// Returns an SVG picture of a plane: rows downwards, columns to the right, darker for larger values, and
+/// P-positions in red. A plane of more than 360 rows or columns is drawn in square blocks: a block with a
+/// P-position is red, another has the shade of its mean.
 #[must_use]
 pub fn heat_svg(plane: &Plane<'_>) -> String {
     let (rows, columns) = (plane.rows(), plane.columns);

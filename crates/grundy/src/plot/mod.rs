@@ -1,5 +1,5 @@
-//! Pictures: of tables, a scatter for sequences and a heat map with P-positions for planes; of values, thermographs; of positions, what stands where; as SVG
-//! or as text.
+//! Pictures: of tables, a scatter for sequences and a heat map with P-positions for planes; of values,
+//! thermographs; of positions, what stands where; as SVG or as text.
 //!
 //! The functions take values and give text; they read and write nothing. Sizes are in SVG user units.
 

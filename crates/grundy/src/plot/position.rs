@@ -152,8 +152,8 @@ fn tuple(numbers: &[Part]) -> Drawn {
     Drawn { svg, width, height: height + 2 * gap }
 }
 
-/// A board: empty cells are free, `#` is filled, and pieces are what is written, Left's in blue and Right's in red where the case or
-/// the usual letters say whose they are.
+/// A board: empty cells are free, `#` is filled, and pieces are what is written, Left's in blue and Right's
+/// in red where the case or the usual letters say whose they are.
 fn board(rows: &[&str]) -> Drawn {
     let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0) * CELL;
     let mut svg = String::new();

@@ -12,11 +12,11 @@ const RIGHT: u32 = 16;
 const TOP: u32 = 40;
 const BOTTOM: u32 = 48;
 
-/// Returns an SVG picture of a sequence: heaps to the right, values upwards; heaps worth 0 stand out, and a value `win`
-/// is a mark above the frame.
+/// Returns an SVG picture of a sequence: heaps to the right, values upwards; heaps worth 0 stand out, and a
+/// value `win` is a mark above the frame.
 ///
-/// Points that fall on the same half unit are drawn once, so the text has at most some 1.5 million points however long
-/// the sequence is, and usually far fewer.
+/// Points that fall on the same half unit are drawn once, so the text has at most some 1.5 million points
+/// however long the sequence is, and usually far fewer.
 #[must_use]
 pub fn scatter_svg(sequence: &Sequence<'_>) -> String {
     let (from, values) = (u128::from(sequence.from), sequence.values);

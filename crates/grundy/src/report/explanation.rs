@@ -32,7 +32,8 @@ pub struct Explanation<'a> {
     pub has_more_lost: bool,
     /// The law.
     pub law: Laws<'a>,
-    /// The law of the starts, where the rules have a start of one number and their law follows from that of the positions.
+    /// The law of the starts, where the rules have a start of one number and their law follows from that of
+    /// the positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub starts: Option<Laws<'a>>,
     /// The program.
@@ -61,7 +62,8 @@ const SHOWN: u64 = 32;
 const SHOWN_LOST: usize = 16;
 
 impl<'a> Explanation<'a> {
-    /// Returns the explanation of a game whose law was sought; the table and the P-positions spend from the budget.
+    /// Returns the explanation of a game whose law was sought; the table and the P-positions spend from the
+    /// budget.
     #[must_use]
     pub fn new(game: &'a RuleGame, finding: &'a Finding, language: Language, budget: &Budget) -> Self {
         let table = match game.is_valued_heap() {

@@ -24,11 +24,11 @@ pub struct Laws<'a> {
     /// How many positions beyond follow a conjecture too; left out where there are none.
     #[serde(skip_serializing_if = "is_none")]
     pub probed: u64,
-    /// The laws that were found, the best first: at most one about who wins or what heaps are worth, and one of the other
-    /// question.
+    /// The laws that were found, the best first: at most one about who wins or what heaps are worth, and one
+    /// of the other question.
     pub laws: Vec<KnownLaw<'a>>,
-    /// The laws for small values of the numbers that no move changes, where there is no theorem about all of them; left out
-    /// where there are none.
+    /// The laws for small values of the numbers that no move changes, where there is no theorem about all of
+    /// them; left out where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fixed: Vec<FixedLaw<'a>>,
     /// Why there is no theorem, where there is none.
@@ -243,8 +243,8 @@ impl<'a> Claim<'a> {
 pub struct Check {
     /// `accepted`, `refused` or `undecided`.
     pub verdict: &'static str,
-    /// The rules that the certificate is about, as they are printed, not as its text has them; `null` where they cannot be
-    /// read.
+    /// The rules that the certificate is about, as they are printed, not as its text has them; `null` where
+    /// they cannot be read.
     pub rules: Option<String>,
     /// The SHA-256 digest of `rules`.
     pub rules_digest: Option<String>,

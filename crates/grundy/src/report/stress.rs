@@ -25,7 +25,8 @@ pub struct Findings<'a> {
 pub struct Difference<'a> {
     /// The run in which it came up, from 1.
     pub run: u64,
-    /// `answer` (a wrong word), `crash` (another exit status than 0, or a signal), `time` or `flood` (too much output).
+    /// `answer` (a wrong word), `crash` (another exit status than 0, or a signal), `time` or `flood` (too
+    /// much output).
     pub fault: &'static str,
     /// The first wrong word, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]

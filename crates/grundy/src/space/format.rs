@@ -1,16 +1,19 @@
 //! The formats of the files of a space, version 1.
 //!
-//! All numbers are little-endian. Each file begins with a head: `grundy-r`, the version of the format (4 bytes), the version of the
-//! engine (4), what the file is (4: 0 rounds, 1 fates, 2 and 4 fates of a share in cells of this number of bytes), its first and last round, for
-//! fates the bytes of a cell twice, for those of a share its number and how many shares there are (4 each), the number of sides (4), the sides (8 each), the length of the rules (4), the rules as printed, in UTF-8, and XXH3 of all that (8).
+//! All numbers are little-endian. Each file begins with a head: `grundy-r`, the version of the format (4
+//! bytes), the version of the engine (4), what the file is (4: 0 rounds, 1 fates, 2 and 4 fates of a share in
+//! cells of this number of bytes), its first and last round, for fates the bytes of a cell twice, for those
+//! of a share its number and how many shares there are (4 each), the number of sides (4), the sides (8 each),
+//! the length of the rules (4), the rules as printed, in UTF-8, and XXH3 of all that (8).
 //!
-//! Rounds follow as a number for each position that was decided in them, the ranks ascending: the ranks left out since the one
-//! before, times the number of rounds, plus the round from the first one on, twice, and one more where the player to move wins. Each
-//! is written with seven bits a byte, the low ones first. Last are XXH3 of head and numbers (8) and how many numbers there are (8).
+//! Rounds follow as a number for each position that was decided in them, the ranks ascending: the ranks left
+//! out since the one before, times the number of rounds, plus the round from the first one on, twice, and one
+//! more where the player to move wins. Each is written with seven bits a byte, the low ones first. Last are
+//! XXH3 of head and numbers (8) and how many numbers there are (8).
 //!
-//! Fates follow as cells in the order of ranks: 0 for a draw, `2 r + 1` for a win and `2 r + 2` for a loss after `r` plies. Each block
-//! of 16,384 cells, or what is left, ends with its XXH3 (8), seeded with that of the head and the block's number, so that one cell
-//! can be read, and checked, without the rest.
+//! Fates follow as cells in the order of ranks: 0 for a draw, `2 r + 1` for a win and `2 r + 2` for a loss
+//! after `r` plies. Each block of 16,384 cells, or what is left, ends with its XXH3 (8), seeded with that of
+//! the head and the block's number, so that one cell can be read, and checked, without the rest.
 
 use crate::store::StoreError;
 use grundy_engine::ranked;
@@ -51,7 +54,8 @@ pub(super) enum Part {
     Rounds { first: u32, last: u32 },
     /// All that is known, in cells of this number of bytes.
     Fates { width: u32 },
-    /// All that is known of the positions of a share, in cells of this number of bytes, by the places of [`ranked::Deal`].
+    /// All that is known of the positions of a share, in cells of this number of bytes, by the places of
+    /// [`ranked::Deal`].
     Share { width: u32, share: u32, shares: u32 },
 }
 
@@ -264,8 +268,8 @@ fn width(plies: u32) -> u32 {
     if 2 * u64::from(plies) + 2 <= u64::from(u16::MAX) { 2 } else { 4 }
 }
 
-/// Writes the fates of all positions, or of a share (its number, and how many there are); none is decided after more than `plies`
-/// plies.
+/// Writes the fates of all positions, or of a share (its number, and how many there are); none is decided
+/// after more than `plies` plies.
 pub(super) fn write_fates(
     out: &mut impl Write,
     subject: &Subject,

@@ -12,8 +12,8 @@ use std::fs::File;
 use std::io::{ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// The fates of all positions of a box, in one file or in one for each share. A question reads the block in which its answer is, and
-/// checks that.
+/// The fates of all positions of a box, in one file or in one for each share. A question reads the block in
+/// which its answer is, and checks that.
 pub struct Kept {
     path: PathBuf,
     files: Vec<Whole>,
@@ -107,7 +107,8 @@ impl Kept {
     /// Opens the fates in a folder.
     ///
     /// # Errors
-    /// [`StoreError::Unfinished`] where only rounds are there; what is wrong with a file; that one cannot be read.
+    /// [`StoreError::Unfinished`] where only rounds are there; what is wrong with a file; that one cannot be
+    /// read.
     pub fn open(folder: &Path) -> Result<Kept, StoreError> {
         let path = folder.join(FATES);
         let blocks = RefCell::new(Blocks { read: (0..PLACES).map(|_| None).collect(), fault: None });

@@ -1,10 +1,11 @@
 //! Spaces in folders: the fates of all positions of a box, kept while they are found, and once they are.
 //!
-//! While an analysis runs, files of rounds say what was decided in them; who is killed loses what came since the last file, and goes
-//! on from there. In the end one file has the fates of all positions, from which a position is answered without the others; the
-//! rounds are removed then. Every file is written whole or not at all ([`crate::files`]) and has a checksum, the rules and the box in
-//! it: one that is damaged or about something else is refused by its name, and left as it is. How many options of a
-//! position are open is not kept: it is counted again. A space that several hold in shares is kept by each: see [`Shared`].
+//! While an analysis runs, files of rounds say what was decided in them; who is killed loses what came since
+//! the last file, and goes on from there. In the end one file has the fates of all positions, from which a
+//! position is answered without the others; the rounds are removed then. Every file is written whole or not
+//! at all ([`crate::files`]) and has a checksum, the rules and the box in it: one that is damaged or about
+//! something else is refused by its name, and left as it is. How many options of a position are open is not
+//! kept: it is counted again. A space that several hold in shares is kept by each: see [`Shared`].
 
 mod format;
 mod kept;
@@ -111,8 +112,8 @@ impl Folder {
         Ok(Some(kept))
     }
 
-    /// Returns the fates of all positions of the space of a box, going on from the rounds in the folder. What is decided is kept as
-    /// it comes, also where a limit ends the work.
+    /// Returns the fates of all positions of the space of a box, going on from the rounds in the folder. What
+    /// is decided is kept as it comes, also where a limit ends the work.
     pub(crate) fn keep<S: Space, E: From<StoreError> + From<Failure<S::Error>>>(
         &self,
         rules: &str,
@@ -244,7 +245,8 @@ impl Folder {
 }
 
 impl Found {
-    /// Refuses a file that is about something else, or about other rounds than from `first` to the last that its name says.
+    /// Refuses a file that is about something else, or about other rounds than from `first` to the last that
+    /// its name says.
     fn check(&self, subject: &Subject, first: u32) -> Result<(), StoreError> {
         self.head.check(subject, &self.path)?;
         match self.head.part == (Part::Rounds { first, last: self.last }) {

@@ -1,8 +1,9 @@
 //! A space that several hold in shares, kept by each of them in one folder.
 //!
-//! Share `g` of `n` writes its rounds into `share-g-of-n`; they count once all shares have written theirs and `done-first-last-of-n` is
-//! there. Whoever goes on reads the rounds of all shares, so there may be another number of them then. In the end `fates-g-of-n` has
-//! what is known of a share, and from all of these files together [`super::Kept`] answers.
+//! Share `g` of `n` writes its rounds into `share-g-of-n`; they count once all shares have written theirs and
+//! `done-first-last-of-n` is there. Whoever goes on reads the rounds of all shares, so there may be another
+//! number of them then. In the end `fates-g-of-n` has what is known of a share, and from all of these files
+//! together [`super::Kept`] answers.
 
 use super::format::{Subject, write_fates};
 use super::{FATES, Folder, Found, LOCK, ROUNDS, entries, open, rounds_name};
@@ -55,7 +56,8 @@ impl Span {
             if span.first > next {
                 return Err(StoreError::Missing { path: root.to_owned(), next, found: span.first });
             }
-            // One that says less than the one before, or the same again, was written by who knew nothing of that.
+            // One that says less than the one before, or the same again, was written by who knew nothing of
+            // that.
             if span.first == next {
                 chain.push(span);
             }

@@ -1,4 +1,5 @@
-//! Runs that end anywhere and are gone on from, beside undisturbed ones and the definition; files that are not as they were written.
+//! Runs that end anywhere and are gone on from, beside undisturbed ones and the definition; files that are
+//! not as they were written.
 
 use super::*;
 use crate::files::Call;
@@ -26,7 +27,8 @@ fn run(game: &RuleGame, sides: &Sides, path: &Path, disk: &Disk) -> Result<Outco
     game.outcomes_in(&folder, sides, &Budget::default())
 }
 
-/// A disk on which only this number of calls are made: nothing is done after them, as where the process was killed.
+/// A disk on which only this number of calls are made: nothing is done after them, as where the process was
+/// killed.
 fn dies_after(calls: usize) -> (Disk, Arc<AtomicUsize>) {
     let made = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&made);
@@ -42,8 +44,8 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap())).collect()
 }
 
-/// Ends a run after every number of calls, or after each `every`-th, also in the middle of a file, and goes on from there; returns the calls of
-/// a whole run.
+/// Ends a run after every number of calls, or after each `every`-th, also in the middle of a file, and goes
+/// on from there; returns the calls of a whole run.
 fn killed_anywhere(game: &RuleGame, sides: &Sides, every: usize) -> Option<usize> {
     let place = tempfile::tempdir().unwrap();
     let (disk, calls) = dies_after(usize::MAX);
@@ -62,8 +64,9 @@ fn killed_anywhere(game: &RuleGame, sides: &Sides, every: usize) -> Option<usize
     Some(calls)
 }
 
-/// Compares all fates with the definition: a win has an option that is lost one ply sooner, and none sooner than that; a loss has
-/// options that are all won, the last one a ply sooner; a draw has neither, and an option that is a draw.
+/// Compares all fates with the definition: a win has an option that is lost one ply sooner, and none sooner
+/// than that; a loss has options that are all won, the last one a ply sooner; a draw has neither, and an
+/// option that is a draw.
 fn check(game: &RuleGame, kept: &Kept) {
     let rules = game.rules().unwrap().parsed();
     let upto: Vec<u64> = kept.sides().lengths().iter().map(|side| side - 1).collect();

@@ -1,9 +1,9 @@
 //! A row of values that comes from a file, held against the rules.
 //!
-//! Whoever can write a file can write a checksum. So values are computed again, each from those of all smaller heaps, by the
-//! definition: the first ones, as many as a few milliseconds allow, and others that the content of the file decides, up to
-//! the largest heap for which that is affordable. Where that is all of them, the row is right. And no value is larger than
-//! those before it allow.
+//! Whoever can write a file can write a checksum. So values are computed again, each from those of all
+//! smaller heaps, by the definition: the first ones, as many as a few milliseconds allow, and others that the
+//! content of the file decides, up to the largest heap for which that is affordable. Where that is all of
+//! them, the row is right. And no value is larger than those before it allow.
 
 use super::Row;
 use crate::random::Random;
@@ -74,8 +74,8 @@ pub(super) fn entries<R: Row>(
     Ok(from + later.len())
 }
 
-/// Returns the first heap whose value is larger than it can be. Options are sums of smaller heaps: where these have values
-/// below a power of two, so have the options, and the mex is at most that power.
+/// Returns the first heap whose value is larger than it can be. Options are sums of smaller heaps: where
+/// these have values below a power of two, so have the options, and the mex is at most that power.
 fn too_large(values: &[u32], largest: u32) -> Option<usize> {
     let mut bound = 1u64;
     let numbers = values.iter().enumerate().filter(|(_, v)| **v <= largest);

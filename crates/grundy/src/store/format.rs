@@ -1,11 +1,13 @@
 //! The format of a file that holds a table, version 3.
 //!
-//! All numbers are little-endian: `grundy-t`, the version of the format (4 bytes), the version of the engine (4), the number
-//! of values (8), the length of the key (4), the key in UTF-8, the values (4 each), and XXH3 of all that (8).
+//! All numbers are little-endian: `grundy-t`, the version of the format (4 bytes), the version of the engine
+//! (4), the number of values (8), the length of the key (4), the key in UTF-8, the values (4 each), and XXH3
+//! of all that (8).
 //!
-//! The values are read from the file into the row in which they stay, with nothing between. Mapping the file instead
-//! would save that copy, but the row has to grow, so that it would have to be made from the map at once: measured, both
-//! take the same time (`bench/runs/`), and a file that someone cuts short under a map ends the program.
+//! The values are read from the file into the row in which they stay, with nothing between. Mapping the file
+//! instead would save that copy, but the row has to grow, so that it would have to be made from the map at
+//! once: measured, both take the same time (`bench/runs/`), and a file that someone cuts short under a map
+//! ends the program.
 
 use grundy_budget::{Budget, Stop};
 use grundy_engine::tabulate;

@@ -1,12 +1,13 @@
 //! Tables in files: long runs that go on where they were interrupted.
 //!
-//! A file is written whole or not at all ([`crate::files`]), so that whoever kills the process leaves the old table or the
-//! new one. A process that has opened a table holds an advisory lock on it, and hands the lock on to every file that it puts
-//! in its place; another process is refused. Where a file system has no locks nobody is refused, and the last to write stays.
+//! A file is written whole or not at all ([`crate::files`]), so that whoever kills the process leaves the old
+//! table or the new one. A process that has opened a table holds an advisory lock on it, and hands the lock
+//! on to every file that it puts in its place; another process is refused. Where a file system has no locks
+//! nobody is refused, and the last to write stays.
 //!
-//! What is read is checked to the last byte, then held against the rules, entry by entry; a file that was damaged, belongs to
-//! another game or another version of the engine, or does not say what the rules say, is refused with the reason, never
-//! believed in part, and left as it is.
+//! What is read is checked to the last byte, then held against the rules, entry by entry; a file that was
+//! damaged, belongs to another game or another version of the engine, or does not say what the rules say, is
+//! refused with the reason, never believed in part, and left as it is.
 
 mod again;
 mod format;
@@ -157,7 +158,8 @@ pub enum StoreError {
     Stopped(#[from] Stop),
 }
 
-/// The first part of a run after which the table is written; later parts are twice as long, up to [`LONGEST_PART`].
+/// The first part of a run after which the table is written; later parts are twice as long, up to
+/// [`LONGEST_PART`].
 const FIRST_PART: Duration = Duration::from_millis(250);
 const LONGEST_PART: Duration = Duration::from_secs(10);
 /// A part of a run is at least this number of times as long as writing the table took.
@@ -171,14 +173,15 @@ pub(crate) trait Row {
     /// The largest word that stands for a number.
     const LARGEST: u32;
 
-    /// Returns the value of a heap from those of all smaller ones, by the definition; `None` where the steps of the budget
-    /// are not enough.
+    /// Returns the value of a heap from those of all smaller ones, by the definition; `None` where the steps
+    /// of the budget are not enough.
     fn entry(&self, heap: usize, values: &[u32], budget: &Budget) -> Result<Option<u32>, Self::Error>;
 
     /// Goes on from values that are known.
     fn extend(&self, known: Vec<u32>, budget: &Budget) -> Result<HeapTable, Self::Error>;
 
-    /// Returns the first values of a table, computed anew, as many as prove its period; none where that is not affordable.
+    /// Returns the first values of a table, computed anew, as many as prove its period; none where that is
+    /// not affordable.
     fn window(&self, table: &HeapTable, budget: &Budget) -> Result<Vec<u32>, Self::Error>;
 }
 
@@ -187,7 +190,8 @@ pub(crate) trait Row {
 pub struct Found {
     /// The number of values.
     pub values: usize,
-    /// How many of them were computed again, and are right; all of them where they repeat, and what proves that was.
+    /// How many of them were computed again, and are right; all of them where they repeat, and what proves
+    /// that was.
     pub again: usize,
 }
 
@@ -205,8 +209,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens and locks a file, or makes an empty one. Where none can be made the table is computed all the same, and
-    /// [`Store::close`] tells.
+    /// Opens and locks a file, or makes an empty one. Where none can be made the table is computed all the
+    /// same, and [`Store::close`] tells.
     ///
     /// # Errors
     /// [`StoreError::Busy`], [`StoreError::NotAFile`] and [`StoreError::Io`].
@@ -278,8 +282,9 @@ impl Store {
         unsaved.map_or(Ok(()), |cause| Err(StoreError::Unsaved { path: self.path.clone(), cause }))
     }
 
-    /// Extends the table in the file to heap `upto`, part by part. It is written after every part, so that a process that is
-    /// killed loses the seconds since then. Where it cannot be written, the run goes on; see [`Store::close`].
+    /// Extends the table in the file to heap `upto`, part by part. It is written after every part, so that a
+    /// process that is killed loses the seconds since then. Where it cannot be written, the run goes on; see
+    /// [`Store::close`].
     ///
     /// `key` names the game: its rules as printed.
     pub(crate) fn keep<R: Row>(
@@ -338,7 +343,8 @@ impl Store {
         }
     }
 
-    /// Returns a table whose period, where it has one, was shown from values that were all computed in this run.
+    /// Returns a table whose period, where it has one, was shown from values that were all computed in this
+    /// run.
     fn shown<R: Row>(&mut self, row: &R, table: HeapTable, budget: &Budget) -> Result<HeapTable, R::Error> {
         let Some(found) = self.found.filter(|found| table.period.is_some() && found.again < found.values)
         else {

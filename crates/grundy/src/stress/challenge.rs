@@ -34,7 +34,8 @@ impl Challenge {
     /// Returns the inputs of the judge task with this id; answers are those of [`crate::judge`].
     ///
     /// # Errors
-    /// [`Error::UnknownTask`] and [`Error::GameNotTask`]; [`Error::NoInputs`] where nobody has written how they are made.
+    /// [`Error::UnknownTask`] and [`Error::GameNotTask`]; [`Error::NoInputs`] where nobody has written how
+    /// they are made.
     pub fn of_task(id: &str) -> Result<Challenge, Error> {
         let (game, task) = lookup::task(id)?;
         let inputs =
@@ -42,9 +43,9 @@ impl Challenge {
         Ok(Challenge(Kind::Task { game, task, inputs }))
     }
 
-    /// Returns the inputs of a game with piles: the number of cases, and for each of them a line `k` and a line with k
-    /// piles, each of them as many numbers as a component of the game has. The answer to a case is the first of `words`
-    /// where the player who begins wins (Left, in a partizan game), else the second.
+    /// Returns the inputs of a game with piles: the number of cases, and for each of them a line `k` and a
+    /// line with k piles, each of them as many numbers as a component of the game has. The answer to a case
+    /// is the first of `words` where the player who begins wins (Left, in a partizan game), else the second.
     ///
     /// # Errors
     /// As [`Game::pile`].
@@ -220,8 +221,8 @@ impl Challenge {
         }
     }
 
-    /// Returns who wins the case, by which value and moves, and what stands behind it; `None` where it asks about several
-    /// positions, or the budget ends before that.
+    /// Returns who wins the case, by which value and moves, and what stands behind it; `None` where it asks
+    /// about several positions, or the budget ends before that.
     pub(super) fn why(&self, case: &Case, budget: &Budget) -> Option<Solution> {
         case.position.as_ref()?;
         self.solve(case, MOST_MOVES, budget).ok()
@@ -298,7 +299,8 @@ mod tests {
                 let before = *winners.entry(answer.clone()).or_insert(first);
                 assert_eq!(before, first, "{}: {answer} to {:?}", inputs.id, cases[0].case);
             }
-            // Bridg-it, and Fibonacci Nim where all may be taken, are won by whoever begins, and there is nothing else to see.
+            // Bridg-it, and Fibonacci Nim where all may be taken, are won by whoever begins, and there is
+            // nothing else to see.
             let n_winners = if ["hdu3863", "luogu-p6487"].contains(&inputs.id) { 1 } else { 2 };
             let mut seen: Vec<bool> = winners.into_values().collect();
             seen.sort_unstable();

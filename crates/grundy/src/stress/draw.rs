@@ -1,8 +1,8 @@
 //! Random values as the list of choices that made them, so that one procedure makes any case smaller.
 //!
-//! A case is drawn by asking for numbers and lists. Each answer is a choice, a natural number; 0 is the smallest
-//! wish. Drawing again from a shorter or a lower list of choices gives a smaller case of the same format: what makes a case
-//! needs no second half that takes it apart.
+//! A case is drawn by asking for numbers and lists. Each answer is a choice, a natural number; 0 is the
+//! smallest wish. Drawing again from a shorter or a lower list of choices gives a smaller case of the same
+//! format: what makes a case needs no second half that takes it apart.
 
 use crate::random::Random;
 use std::ops::Range;
@@ -103,7 +103,8 @@ impl<'a> Draw<'a> {
         };
         let mut list = Vec::new();
         for index in 0.. {
-            // Every item has its choice whether it is there, so that it can be cut out of the choices as a whole.
+            // Every item has its choice whether it is there, so that it can be cut out of the choices as a
+            // whole.
             let start = self.made.numbers.len();
             let goes_on = self.choose(u64::from(index < most), |_| u64::from(index < wanted));
             if goes_on == 0 && index >= least {
@@ -116,7 +117,8 @@ impl<'a> Draw<'a> {
         list
     }
 
-    /// Returns a list of numbers, at least `least` and as many as the size allows, each from `low` to its largest.
+    /// Returns a list of numbers, at least `least` and as many as the size allows, each from `low` to its
+    /// largest.
     pub fn heaps(&mut self, least: u64, low: u64) -> Vec<u64> {
         let piles = self.size.piles;
         self.list(least, piles, |draw| draw.up_from(low))

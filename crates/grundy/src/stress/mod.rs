@@ -1,8 +1,9 @@
 //! A program against the right answers: random small inputs, and the smallest on which it goes wrong.
 //!
-//! Inputs are those of a judge task, or of any game with piles ([`Challenge`]). The program is any executable that reads
-//! its input from standard input ([`Program`]); what it prints is compared token by token. Where it differs, crashes, hangs
-//! or floods, the input is made smaller as long as the fault stays, and told with the right answer and why it is right.
+//! Inputs are those of a judge task, or of any game with piles ([`Challenge`]). The program is any executable
+//! that reads its input from standard input ([`Program`]); what it prints is compared token by token. Where
+//! it differs, crashes, hangs or floods, the input is made smaller as long as the fault stays, and told with
+//! the right answer and why it is right.
 
 mod challenge;
 mod draw;
@@ -65,8 +66,9 @@ pub struct Difference {
     pub expected: String,
     /// What is wrong.
     pub fault: Fault,
-    /// Whether no case and no item of a list can be left out, no number be less by one, by half or by all, and no two
-    /// (of the first 24 numbers of a case) be less by the same, without the fault being gone. Else a limit ended the shrinking.
+    /// Whether no case and no item of a list can be left out, no number be less by one, by half or by all,
+    /// and no two (of the first 24 numbers of a case) be less by the same, without the fault being gone. Else
+    /// a limit ended the shrinking.
     pub minimal: bool,
     /// So often was the program run to make the input smaller.
     pub shrinking_runs: u64,
@@ -101,8 +103,8 @@ pub enum Fault {
     Flood(usize),
 }
 
-/// Runs the program on random inputs until it goes wrong, all runs are done, or the budget ends. Each run is told to the
-/// budget's listener.
+/// Runs the program on random inputs until it goes wrong, all runs are done, or the budget ends. Each run is
+/// told to the budget's listener.
 ///
 /// ```no_run
 /// use grundy::stress::{Challenge, Effort, Program, stress};
@@ -117,8 +119,9 @@ pub enum Fault {
 /// ```
 ///
 /// # Errors
-/// [`Error::Program`] where the program cannot be run; [`Error::Judge`] and [`Error::Solve`] where numbers up to the size's
-/// largest are beyond what the task or the game takes, and [`Error::Unsuited`] where play does not end.
+/// [`Error::Program`] where the program cannot be run; [`Error::Judge`] and [`Error::Solve`] where numbers up
+/// to the size's largest are beyond what the task or the game takes, and [`Error::Unsuited`] where play does
+/// not end.
 pub fn stress(
     challenge: &Challenge,
     program: &Program,

@@ -30,7 +30,8 @@ pub(super) struct Run {
 pub(super) enum End {
     /// With the exit status 0.
     Whole,
-    /// By itself with another status, or by a signal; in words, and the last of what it said on standard error.
+    /// By itself with another status, or by a signal; in words, and the last of what it said on standard
+    /// error.
     Crash { status: String, message: String },
     /// It was killed at the limit.
     Hung,
@@ -60,8 +61,8 @@ const SIGNAL_GRACE: Duration = Duration::from_millis(50);
 impl Program {
     /// Runs the program on an input. A program that does not read it is no fault.
     ///
-    /// Only the child itself is killed where that is needed: what it started in turn is its own affair, and is not waited
-    /// for.
+    /// Only the child itself is killed where that is needed: what it started in turn is its own affair, and
+    /// is not waited for.
     pub(super) fn run(&self, input: &str, budget: &Budget) -> Result<Run, NoRun> {
         budget.check().map_err(NoRun::Stopped)?;
         let mut child = self.start().map_err(NoRun::Failed)?;

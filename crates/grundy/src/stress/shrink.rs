@@ -27,8 +27,8 @@ pub(super) struct Shrunk {
     pub stop: Option<Stop>,
 }
 
-/// Returns the smallest input that is found by leaving out cases and items of lists, and by lowering numbers: each by all,
-/// by half, by less, down to one, and two at a time by the same.
+/// Returns the smallest input that is found by leaving out cases and items of lists, and by lowering numbers:
+/// each by all, by half, by less, down to one, and two at a time by the same.
 ///
 /// # Errors
 /// Where the program or the answers fail for another reason than a budget.
@@ -137,7 +137,8 @@ impl Search<'_> {
         Ok(smaller)
     }
 
-    /// Lowers two numbers by the same, and thereby those that have to stay equal, or as far apart as they are.
+    /// Lowers two numbers by the same, and thereby those that have to stay equal, or as far apart as they
+    /// are.
     fn lower_pairs(&mut self, index: usize) -> Result<bool, Early> {
         let mut smaller = false;
         let mut first = 0;
@@ -152,7 +153,8 @@ impl Search<'_> {
         Ok(smaller)
     }
 
-    /// Lowers the numbers at these places by the same: by as much as there is, by half of it, and so on down to one.
+    /// Lowers the numbers at these places by the same: by as much as there is, by half of it, and so on down
+    /// to one.
     fn lower(&mut self, index: usize, places: &[usize]) -> Result<bool, Early> {
         let mut smaller = false;
         let room = |search: &Self| {

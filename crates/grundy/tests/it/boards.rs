@@ -49,7 +49,8 @@ proptest! {
         agrees_with_catalogue(TOADS, "toads-and-frogs", &position)?;
     }
 
-    /// Random lines, some of them for ever: whoever wins by the definition wins here, in normal and in misère play.
+    /// Random lines, some of them for ever: whoever wins by the definition wins here, in normal and in misère
+    /// play.
     #[test]
     fn random_rules_are_answered_as_by_the_definition(
         lines in prop::collection::vec((0usize..3, "[ab]{2}", "[ab#.]{2}", any::<bool>()), 1..4),
@@ -93,7 +94,8 @@ fn boards_that_can_come_back_are_solved_with_draws_and_have_two_sides() {
     assert_eq!(calculator.text(&value, Typography::Plain).unwrap(), "dud");
 }
 
-/// Values say who wins, and their share ends before a move that wins has a value: the search after them names one.
+/// Values say who wins, and their share ends before a move that wins has a value: the search after them names
+/// one.
 #[test]
 fn who_wins_is_told_with_a_move_where_the_share_of_values_ends_between_them() {
     let boards = "....|....|....|...# + .##.|....|....|...# + ..##|....|....|..#. + #...|....|....|.... + \

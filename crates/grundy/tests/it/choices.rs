@@ -1,5 +1,5 @@
-//! Conditions on what is chosen, which are looked at for many choices at once: the table is what the definition says, and so is
-//! what is refused, to the word.
+//! Conditions on what is chosen, which are looked at for many choices at once: the table is what the
+//! definition says, and so is what is refused, to the word.
 
 use grundy::export::{Cell, Content};
 use grundy::{Budget, RuleGame, Settings, Span, Stop};
@@ -12,8 +12,8 @@ use grundy_values::{Grundy, MexSet, Player};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
-/// The value of a heap from those before, by every option that the slow interpreter lists until one wins at once; `None` where a
-/// part is not smaller.
+/// The value of a heap from those before, by every option that the slow interpreter lists until one wins at
+/// once; `None` where a part is not smaller.
 fn value(rules: &Rules, heap: u64, known: &[Grundy]) -> Result<Option<Grundy>, Failure> {
     let (mut seen, mut wins, mut ended) = (MexSet::default(), false, Ok(true));
     interpret::visit(rules, &[heap], Player::Left, &Budget::default(), &mut |option| {
@@ -34,7 +34,8 @@ fn value(rules: &Rules, heap: u64, known: &[Grundy]) -> Result<Option<Grundy>, F
     Ok(ended?.then_some(if wins { Grundy::Win } else { number }))
 }
 
-/// Compares the table of a text with the definition, heap by heap, and the fault where there is one; returns the engine's words.
+/// Compares the table of a text with the definition, heap by heap, and the fault where there is one; returns
+/// the engine's words.
 fn agrees(text: &str, upto: u64, steps: u64) -> Option<String> {
     let game = RuleGame::read(text, &Settings::default()).ok()?;
     let rules = parse(text).expect("a game was read").rules;
@@ -72,7 +73,8 @@ fn agrees(text: &str, upto: u64, steps: u64) -> Option<String> {
     Some(table.unwrap_or_else(|error| panic!("{text}: {error}")).explanation.engine)
 }
 
-/// A condition on the choice `k`; at some choices some of them have no value, or numbers of more than 64 bits on the way.
+/// A condition on the choice `k`; at some choices some of them have no value, or numbers of more than 64 bits
+/// on the way.
 fn of_choice() -> impl Strategy<Value = String> {
     (0..16, 0..5, 1..9).prop_map(|(kind, a, b)| match kind {
         0 => format!("popcount(k) == {a}"),

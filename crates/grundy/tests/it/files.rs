@@ -99,8 +99,8 @@ impl Machine {
         }
     }
 
-    /// Returns what may be found at a path after the power went: a renaming may have reached the disk before it had to,
-    /// and of what was written any first part, or nothing.
+    /// Returns what may be found at a path after the power went: a renaming may have reached the disk before
+    /// it had to, and of what was written any first part, or nothing.
     fn after_the_power_went(&self, path: &Path) -> BTreeSet<Option<Vec<u8>>> {
         let loose = self.loose.iter().filter(|(_, to)| to == path).map(|(from, _)| self.names[from]);
         let files: Vec<_> = self.names.get(path).copied().into_iter().chain(loose).collect();

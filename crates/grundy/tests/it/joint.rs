@@ -38,7 +38,8 @@ fn a_move_in_exactly_one_component_is_the_disjunctive_sum() {
     }
 }
 
-/// Says who wins by playing all lines of Nim with one or two heaps, a move being made in all of them, or in any.
+/// Says who wins by playing all lines of Nim with one or two heaps, a move being made in all of them, or in
+/// any.
 fn mover_wins(heaps: [u64; 2], movement: Movement) -> bool {
     let [a, b] = heaps;
     let moves = (0..=a).flat_map(|x| (0..=b).map(move |y| [x, y]));

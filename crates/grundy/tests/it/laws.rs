@@ -80,8 +80,9 @@ fn what_no_move_changes_and_coordinates_that_play_apart_have_theorems() {
     }
 }
 
-/// However little time there is, no conjecture is told that a table of twice the length refutes.
-/// Positions with too many others below them are answered by what holds for all parameters: values, sums, and a move among 10^15.
+/// However little time there is, no conjecture is told that a table of twice the length refutes. Positions
+/// with too many others below them are answered by what holds for all parameters: values, sums, and a move
+/// among 10^15.
 #[test]
 fn far_positions_are_answered_for_all_parameters_at_once() {
     let far = game("(n, k) -> (n - t, k) where 1 <= t <= k");

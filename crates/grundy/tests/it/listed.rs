@@ -1,4 +1,5 @@
-//! Tables without rules: every format reads back what `grundy table` writes, and what they say is what they follow.
+//! Tables without rules: every format reads back what `grundy table` writes, and what they say is what they
+//! follow.
 
 use grundy::emit::Language;
 use grundy::export::{self, Cell, Cells, Content, Format, Head};

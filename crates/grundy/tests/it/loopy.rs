@@ -10,8 +10,8 @@ fn value(game: &str, position: &str) -> String {
     calculator.text(&worth, Typography::Plain).unwrap()
 }
 
-/// Geese in one row, with two free rows above them and as many below as the fox needs; the fox by its row and column, from below and
-/// from the left.
+/// Geese in one row, with two free rows above them and as many below as the fox needs; the fox by its row and
+/// column, from below and from the left.
 fn chase(columns: usize, row: usize, fox: (usize, usize)) -> String {
     let cell = |y: usize, x: usize| match (y, x) {
         _ if (y + x) % 2 == 1 => '#',

@@ -1,4 +1,5 @@
-//! Games in which the players have different moves and positions are worth integers: laws, claims, and answers by them.
+//! Games in which the players have different moves and positions are worth integers: laws, claims, and
+//! answers by them.
 
 use grundy::prove::Effort;
 use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame, Settings, Standing, Verdict};
@@ -87,7 +88,8 @@ fn claims_are_decided() {
     assert!(matches!(decided("x - y"), Verdict::Proved(_)));
     let Verdict::Refuted { position, claimed, actual } = decided("x - 2 * y") else { panic!("it is false") };
     assert_eq!((position, claimed.as_str(), actual.as_str()), (vec![0, 1], "value -2", "value -1"));
-    // Whoever moves first loses on the diagonal alone: where Left does and Right does not, it is no P-position.
+    // Whoever moves first loses on the diagonal alone: where Left does and Right does not, it is no
+    // P-position.
     assert!(matches!(decided("x == y"), Verdict::Open { checked_to: Some(_), .. }));
     let Verdict::Refuted { position, .. } = decided("x <= y") else { panic!("it is false") };
     assert_eq!(position, [0, 1]);

@@ -9,7 +9,8 @@ use grundy::{Ask, Budget, Error, Game, Method, Outcome, Player};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// Numbers, each with the amounts that Left and Right may take; where a number is taken from itself, it comes back.
+/// Numbers, each with the amounts that Left and Right may take; where a number is taken from itself, it comes
+/// back.
 #[derive(Clone, Debug)]
 struct Takes {
     left: Vec<u64>,

@@ -1,5 +1,5 @@
-//! The rules on the pages of the catalogue, read as a user's rules are: against the golden answers of the page, and
-//! against the law of the game where it has one.
+//! The rules on the pages of the catalogue, read as a user's rules are: against the golden answers of the
+//! page, and against the law of the game where it has one.
 
 use grundy::catalog::{self, Record};
 use grundy::{Ask, Budget, Error, GAMES, Method, Player, Reading, Settings, Solution, resolve, resolve_as};
@@ -125,8 +125,8 @@ fn positions(bounds: &Bounds, n_numbers: usize) -> Vec<String> {
     rows.iter().filter(|row| (bounds.keep)(row)).map(words).collect()
 }
 
-/// The numbers of a position, without brackets: of heaps the ones that are not empty, in order of size; of a row of
-/// numbers without the zeros at its end. Some laws leave these out.
+/// The numbers of a position, without brackets: of heaps the ones that are not empty, in order of size; of a
+/// row of numbers without the zeros at its end. Some laws leave these out.
 fn numbers(position: &str, is_row: bool) -> Vec<u64> {
     let words = position.split(|letter: char| !letter.is_ascii_digit()).filter(|word| !word.is_empty());
     let mut numbers: Vec<u64> = words.map(|word| word.parse().expect("a position has naturals")).collect();

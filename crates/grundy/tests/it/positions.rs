@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 /// How a sum of nothing is shown.
 const NOTHING: &str = "()";
 
-/// Games in which a position is one thing that is never nothing: a board with its stone, a pile with who moves next.
+/// Games in which a position is one thing that is never nothing: a board with its stone, a pile with who
+/// moves next.
 const WHOLE: [&str; 3] = ["board-walk", "bridg-it", "team-nim"];
 
 /// Rules of a user's own: heaps, pairs, a start, sums, a goal, loops, boards.
@@ -45,8 +46,8 @@ fn seen(game: &dyn Game, position: &str, most: usize) -> Seen {
     (board.position(), next)
 }
 
-/// Walks from a position to the end of a play, or for some moves, and reads every position that a move on the way leads to.
-/// Returns what was read.
+/// Walks from a position to the end of a play, or for some moves, and reads every position that a move on the
+/// way leads to. Returns what was read.
 fn walk(game: &dyn Game, start: &str, shown: &mut BTreeSet<String>) {
     let budget = Budget::default();
     let mut board = game.board(&words(start), &budget).unwrap();

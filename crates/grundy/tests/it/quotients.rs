@@ -29,7 +29,8 @@ fn for_each_sum(least: u64, total: u64, sum: &mut Vec<u64>, visit: &mut impl FnM
     }
 }
 
-/// Returns whether the player to move loses, by the definition: the options of an octal game by the meaning of its digits.
+/// Returns whether the player to move loses, by the definition: the options of an octal game by the meaning
+/// of its digits.
 fn loses(digits: &[u8], sum: &mut Vec<u64>, known: &mut std::collections::HashMap<Vec<u64>, bool>) -> bool {
     sum.retain(|heap| *heap > 0);
     sum.sort_unstable();

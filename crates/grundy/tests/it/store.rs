@@ -261,7 +261,8 @@ fn any_code() -> impl Strategy<Value = RuleGame> {
     })
 }
 
-/// What may be done to a file by who can compute a checksum: bytes are changed, or the end is cut off, or repeated.
+/// What may be done to a file by who can compute a checksum: bytes are changed, or the end is cut off, or
+/// repeated.
 fn any_mutation() -> impl Strategy<Value = Vec<(prop::sample::Index, u8, u8)>> {
     prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0u8..8), 1..4)
 }
@@ -269,7 +270,8 @@ fn any_mutation() -> impl Strategy<Value = Vec<(prop::sample::Index, u8, u8)>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// A small table whose entries are all computed again: then nothing false is printed, whatever the file says.
+    /// A small table whose entries are all computed again: then nothing false is printed, whatever the file
+    /// says.
     #[test]
     fn a_mutated_file_is_refused_or_right(game in any_code(), mutations in any_mutation(), is_sealed: bool) {
         let folder = tempfile::tempdir().unwrap();

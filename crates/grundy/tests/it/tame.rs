@@ -1,4 +1,5 @@
-//! Tame games of misère play: theorems, certificates that say something else, and answers against the definition.
+//! Tame games of misère play: theorems, certificates that say something else, and answers against the
+//! definition.
 
 use grundy::proof::{Certificate, Law, Theorem, check};
 use grundy::prove::Effort;

@@ -1,4 +1,5 @@
-//! Answers by theorems, on games nobody chose: equal to the definition's on small positions, sound on large ones.
+//! Answers by theorems, on games nobody chose: equal to the definition's on small positions, sound on large
+//! ones.
 
 use crate::lines::line;
 use grundy::proof::{Law, Theorem};

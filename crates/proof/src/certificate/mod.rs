@@ -9,8 +9,8 @@
 //! + 0 - - 0
 //! end
 //! ```
-//! The law of a misère quotient has its generators, a line for each element with its products by these, `P` before those that are
-//! lost, and what heaps 1, 2, ... are worth; element 0 is the identity:
+//! The law of a misère quotient has its generators, a line for each element with its products by these, `P`
+//! before those that are lost, and what heaps 1, 2, ... are worth; element 0 is the identity:
 //! ```text
 //! law quotient order 2 preperiod 1 period 1
 //! generators 1
@@ -18,25 +18,28 @@
 //! P 0
 //! heaps 1
 //! ```
-//! A law of a game whose players have different moves, and whose positions are worth integers, is `law number EXPRESSION`. A law about takes
-//! and the next limit has the limit after a take of `t`, as in `law take-away limit 3 * t`.
+//! A law of a game whose players have different moves, and whose positions are worth integers, is
+//! `law number EXPRESSION`. A law about takes and the next limit has the limit after a take of `t`, as in
+//! `law take-away limit 3 * t`.
 //!
-//! The law of a tame game, `law tame`, has the automaton of the fickle heaps under the heading `fickle`, and then the law of the
-//! Grundy values as it is written alone.
+//! The law of a tame game, `law tame`, has the automaton of the fickle heaps under the heading `fickle`, and
+//! then the law of the Grundy values as it is written alone.
 //!
-//! What the proof needs beside the law may follow. Where moves leave runs of heaps, what the heaps below each one are worth together,
-//! under the heading `sums`; where every move changes one coordinate alone, how what positions are worth repeats, a line for each
-//! coordinate under the heading `periods`:
+//! What the proof needs beside the law may follow. Where moves leave runs of heaps, what the heaps below each
+//! one are worth together, under the heading `sums`; where every move changes one coordinate alone, how what
+//! positions are worth repeats, a line for each coordinate under the heading `periods`:
 //! ```text
 //! periods
 //! from 53 period 34
 //! from 53 period 34
 //! ```
 //!
-//! Where the rules have a `start` line, the law of its numbers may follow that of the positions, under the heading `starts`.
+//! Where the rules have a `start` line, the law of its numbers may follow that of the positions, under the
+//! heading `starts`.
 //!
-//! A line of an automaton is a state: `+` where a word may end and `.` where not, and for each letter the state that it
-//! leads to, or `-`. After the automaton of a law of lost positions stand those of the rules' rays, headed `ray 0`, `ray 1`, ...
+//! A line of an automaton is a state: `+` where a word may end and `.` where not, and for each letter the
+//! state that it leads to, or `-`. After the automaton of a law of lost positions stand those of the rules'
+//! rays, headed `ray 0`, `ray 1`, ...
 
 mod read;
 
@@ -137,7 +140,8 @@ impl Certificate {
         Certificate { aid: Some(aid), ..self }
     }
 
-    /// Returns the certificate that claims besides who wins from each start, by the numbers of the rules' `start` line.
+    /// Returns the certificate that claims besides who wins from each start, by the numbers of the rules'
+    /// `start` line.
     #[must_use]
     pub fn with_starts(self, law: Law) -> Self {
         Certificate { starts: Some(law), ..self }
@@ -268,8 +272,9 @@ impl Certificate {
         names.unwrap_or_else(|_| vec!["n".to_owned()])
     }
 
-    /// Returns how many bytes of rules, and of a claim, the text of a certificate has, without reading them: what is read from
-    /// these grows faster than they do, so who has a limit for them asks before [`Certificate::read`].
+    /// Returns how many bytes of rules, and of a claim, the text of a certificate has, without reading them:
+    /// what is read from these grows faster than they do, so who has a limit for them asks before
+    /// [`Certificate::read`].
     #[must_use]
     pub fn bytes_of_rules(text: &str) -> usize {
         let of_rules =

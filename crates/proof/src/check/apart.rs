@@ -1,20 +1,21 @@
 //! Laws of games whose coordinates play apart.
 //!
-//! Theorem. In normal play, let every move leave one part and change coordinates of one group alone, by what these and the numbers say
-//! that no move changes ([`Rules::apart`]). Then a position is the sum of those that it is in each group, and its value is the nim-sum of
-//! their values [Sprague 1935, Grundy 1939]: a law that is a nim-sum of numbers is right if each of them is the value in its group. Where
-//! it says who wins by two numbers that are equal, it says that a nim-sum is 0.
+//! Theorem. In normal play, let every move leave one part and change coordinates of one group alone, by what
+//! these and the numbers say that no move changes ([`Rules::apart`]). Then a position is the sum of those
+//! that it is in each group, and its value is the nim-sum of their values [Sprague 1935, Grundy 1939]: a law
+//! that is a nim-sum of numbers is right if each of them is the value in its group. Where it says who wins by
+//! two numbers that are equal, it says that a nim-sum is 0.
 //!
-//! So laws of the groups are checked in place of one of the whole. Where one of them fails nothing is known of the whole: two wrong values
-//! may have the right nim-sum.
+//! So laws of the groups are checked in place of one of the whole. Where one of them fails nothing is known
+//! of the whole: two wrong values may have the right nim-sum.
 
 use crate::law::Law;
 use grundy_rules::Rules;
 use grundy_rules::ir::{Comparison, Condition, Expr, Function};
 use grundy_rules::lang::Claim;
 
-/// Returns the games of the groups of coordinates that play apart, each with the law that a claim says of it; `None` where they do not
-/// play apart, or the claim is no nim-sum of what they are worth.
+/// Returns the games of the groups of coordinates that play apart, each with the law that a claim says of it;
+/// `None` where they do not play apart, or the claim is no nim-sum of what they are worth.
 pub(super) fn laws(rules: &Rules, claim: &Claim) -> Option<Vec<(Rules, Law)>> {
     let groups = rules.apart();
     let mut terms = Vec::new();

@@ -1,13 +1,15 @@
 //! Winning moves by a divisor that no automaton knows: the odd part of a number.
 //!
-//! Every `x >= 1` is a power of 2 times an odd number `y`, its odd part, which divides it. It is `x` where `x` is odd, else at most
-//! half of it, and it is 1 just where `x` is a power of 2. Of every `x <= 0`, 1 is a divisor.
+//! Every `x >= 1` is a power of 2 times an odd number `y`, its odd part, which divides it. It is `x` where
+//! `x` is odd, else at most half of it, and it is 1 just where `x` is a power of 2. Of every `x <= 0`, 1 is a
+//! divisor.
 //!
-//! Theorem. Let a line of the rules, with one choice `y`, have the condition `x % y == 0` and others, where `x` hangs on the position
-//! alone. For every position that the law calls won, and every `y` for which all that is said above holds (`y = 1` where `x <= 0`), let
-//! some option be good, or the option by this line with this `y`, if the other conditions hold for it. Then every position that
-//! the law calls won has a good option. For what is said above holds of the odd part, or of 1: one such `y` there is for each
-//! position, and it divides `x`, so that its option is one of the line.
+//! Theorem. Let a line of the rules, with one choice `y`, have the condition `x % y == 0` and others, where
+//! `x` hangs on the position alone. For every position that the law calls won, and every `y` for which all
+//! that is said above holds (`y = 1` where `x <= 0`), let some option be good, or the option by this line
+//! with this `y`, if the other conditions hold for it. Then every position that the law calls won has a good
+//! option. For what is said above holds of the odd part, or of 1: one such `y` there is for each position,
+//! and it divides `x`, so that its option is one of the line.
 //!
 //! The other conditions are bounded from below ([`crate::logic::Bounds`]): where the bounds hold, they do.
 
@@ -18,7 +20,8 @@ use crate::logic::{Atom, Linear, any, implied};
 use grundy_budget::Budget;
 use grundy_rules::ir::{Comparison, Condition, Expr, Line, Operator, Set};
 
-/// Returns whether every position of `won` has a good option, of those told or by the odd part of what a line divides by its choice.
+/// Returns whether every position of `won` has a good option, of those told or by the odd part of what a line
+/// divides by its choice.
 pub(super) fn have_options(
     about: &LossOf<'_>,
     won: &Said,

@@ -1,11 +1,12 @@
 //! Laws about the positions of a domain alone: `positions where`.
 //!
-//! Let a set of positions be closed: no option of one of them has a part outside. Then who wins from its positions, and what they
-//! are worth, rests on them alone, and the inductions of this checker hold within it: each obligation needs to be shown of its
-//! positions only. That it is closed is decided here, of all options of all its positions. What a law says elsewhere is not
-//! looked at, and no theorem says it.
+//! Let a set of positions be closed: no option of one of them has a part outside. Then who wins from its
+//! positions, and what they are worth, rests on them alone, and the inductions of this checker hold within
+//! it: each obligation needs to be shown of its positions only. That it is closed is decided here, of all
+//! options of all its positions. What a law says elsewhere is not looked at, and no theorem says it.
 //!
-//! Every line's condition begins with the domain, so a statement that speaks of an option speaks of a position of the domain.
+//! Every line's condition begins with the domain, so a statement that speaks of an option speaks of a
+//! position of the domain.
 
 use super::options::{Move, Setting};
 use super::refusal::Refusal;
@@ -25,7 +26,8 @@ pub(super) fn here(
     translator.of_the_law(place?, |translator| translator.condition(domain, true))
 }
 
-/// Checks that no option has a part outside of the domain; the setting has all lines and does not split heaps.
+/// Checks that no option has a part outside of the domain; the setting has all lines and does not split
+/// heaps.
 pub(super) fn is_closed(setting: Setting<'_>, budget: &Budget) -> Result<(), Refusal> {
     let Some(domain) = setting.rules.domain() else { return Ok(()) };
     let found = setting.moves(0, setting.arity())?;

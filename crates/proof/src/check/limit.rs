@@ -1,14 +1,16 @@
 //! A heap from which at most a part may be taken.
 //!
-//! Let the options of `n` be the heaps `f(n), ..., n - 1` with `f(n) = n - h(n)`, where `h(0) = 0` and `h` grows by 0 or 1. Then
-//! the values of `f(n), ..., n` are `0, ..., h(n)` in some order, by induction: it is so for `n = 0`; and
+//! Let the options of `n` be the heaps `f(n), ..., n - 1` with `f(n) = n - h(n)`, where `h(0) = 0` and `h`
+//! grows by 0 or 1. Then the values of `f(n), ..., n` are `0, ..., h(n)` in some order, by induction: it is
+//! so for `n = 0`; and
 //!
-//! - where `h(n + 1) = h(n) + 1`, the options of `n + 1` are the heaps `f(n), ..., n`, so its value is `h(n) + 1`;
-//! - where `h(n + 1) = h(n)`, they are these without `f(n)`, so its value is the one that is missing, that of `f(n) =
-//!   n - h(n + 1)`.
+//! - where `h(n + 1) = h(n) + 1`, the options of `n + 1` are the heaps `f(n), ..., n`, so its value is
+//!   `h(n) + 1`;
+//! - where `h(n + 1) = h(n)`, they are these without `f(n)`, so its value is the one that is missing, that of
+//!   `f(n) = n - h(n + 1)`.
 //!
-//! In both cases the values of `f(n + 1), ..., n + 1` are as claimed. [Levine 2006] So nothing is left to check but that the
-//! options are these heaps; that they are smaller is part of it.
+//! In both cases the values of `f(n + 1), ..., n + 1` are as claimed. [Levine 2006] So nothing is left to
+//! check but that the options are these heaps; that they are smaller is part of it.
 
 use super::options::{Move, Setting};
 use super::refusal::{Obligation, Refusal};

@@ -54,7 +54,8 @@ impl From<Unordered> for Refusal {
 
 /// Returns the theorem that the law of the certificate is the law of its rules.
 ///
-/// The rules are read again from their text; that play ends, and everything that the law rests on, is derived here.
+/// The rules are read again from their text; that play ends, and everything that the law rests on, is derived
+/// here.
 ///
 /// ```
 /// use grundy_proof::{Certificate, Law, check};
@@ -135,8 +136,8 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
     }
 }
 
-/// The moves of rules to which the theorem about a window applies; `None` also where what bounds a move is something that automata do
-/// not hold.
+/// The moves of rules to which the theorem about a window applies; `None` also where what bounds a move is
+/// something that automata do not hold.
 fn bounded(rules: &Rules, budget: &Budget) -> Result<Option<BoundedMoves>, Outside> {
     match BoundedMoves::of(rules, budget) {
         Err(Outside::Term(_)) => Ok(None),
@@ -147,8 +148,8 @@ fn bounded(rules: &Rules, budget: &Budget) -> Result<Option<BoundedMoves>, Outsi
 /// What is spent on a law with remainders by numbers before their cases are looked at.
 const STEPS_WITH_NUMBERS: u64 = 1 << 20;
 
-/// Checks a claim by what it says of coordinates that play apart, and by the remainders in it; `None` where that says
-/// nothing of it.
+/// Checks a claim by what it says of coordinates that play apart, and by the remainders in it; `None` where
+/// that says nothing of it.
 fn by_parts(rules: &Rules, claim: &Claim, budget: &Budget) -> Result<Option<Result<(), Refusal>>, Refusal> {
     if let Some(laws) = apart::laws(rules, claim) {
         match laws.iter().find_map(|(rules, law)| verify(rules, law, None, budget).err()) {
@@ -159,7 +160,8 @@ fn by_parts(rules: &Rules, claim: &Claim, budget: &Budget) -> Result<Option<Resu
     }
     for numbers in [true, false] {
         let Some(remainders) = Remainders::of(claim, rules.arity(), numbers) else { continue };
-        // Less is known of a remainder by a number than that it is one, so that its cases may say more, and sooner.
+        // Less is known of a remainder by a number than that it is one, so that its cases may say more, and
+        // sooner.
         let tried = if numbers { budget.for_steps(STEPS_WITH_NUMBERS) } else { budget.clone() };
         match remainders.check(rules, &tried) {
             Err(Refusal::Outside(_) | Refusal::Stopped(Stop::Steps)) if numbers => budget.check()?,
@@ -169,8 +171,8 @@ fn by_parts(rules: &Rules, claim: &Claim, budget: &Budget) -> Result<Option<Resu
     Ok(None)
 }
 
-/// Checks a law by its rules as they are; where they say what automata do not hold, by bounds of that for one modulus after the
-/// other.
+/// Checks a law by its rules as they are; where they say what automata do not hold, by bounds of that for one
+/// modulus after the other.
 fn by_bounds(moduli: Vec<i64>, check: impl Fn(Option<i64>) -> Result<(), Refusal>) -> Result<(), Refusal> {
     let exactly = check(None);
     if !matches!(exactly, Err(Refusal::Outside(Outside::Term(_)))) {
@@ -231,8 +233,9 @@ fn lost(
     obligations::losses(setting, losses, &rays, modulus, budget)
 }
 
-/// Returns the moves of rules in which a move takes a bounded number and leaves at most two parts, in normal play; `None` where
-/// the theorem about periods does not speak of the rules, or that is not seen within the budget.
+/// Returns the moves of rules in which a move takes a bounded number and leaves at most two parts, in normal
+/// play; `None` where the theorem about periods does not speak of the rules, or that is not seen within the
+/// budget.
 #[must_use]
 pub fn bounded_moves(rules: &Rules, budget: &Budget) -> Option<BoundedMoves> {
     if rules.play() != &Ending::Normal {
@@ -247,16 +250,18 @@ pub fn bounded_moves_in_any_play(rules: &Rules, budget: &Budget) -> Option<Bound
     window::Moves::in_any_play(rules, budget).ok().flatten()
 }
 
-/// Says which theorem about periods, if any, speaks of the rules: those in which a move takes a bounded number.
+/// Says which theorem about periods, if any, speaks of the rules: those in which a move takes a bounded
+/// number.
 #[must_use]
 pub fn has_window(rules: &Rules, budget: &Budget) -> bool {
     bounded_moves(rules, budget).is_some()
 }
 
-/// Returns what the positions of a box are worth, in row-major order, as the theorem about periods in each coordinate speaks of it:
-/// their Grundy values, and [`WIN`] where the mover wins at once whatever is beside; something larger than any Grundy value also where a tuple is no
-/// position. `None` where every move does not change one coordinate alone, take a bounded number and leave two parts at most; in
-/// misère play; and where the budget ends first. Cost: the options of all positions; 5 bytes for each.
+/// Returns what the positions of a box are worth, in row-major order, as the theorem about periods in each
+/// coordinate speaks of it: their Grundy values, and [`WIN`] where the mover wins at once whatever is beside;
+/// something larger than any Grundy value also where a tuple is no position. `None` where every move does not
+/// change one coordinate alone, take a bounded number and leave two parts at most; in misère play; and where
+/// the budget ends first. Cost: the options of all positions; 5 bytes for each.
 #[must_use]
 pub fn worths_by_sides(rules: &Rules, lengths: &[usize], budget: &Budget) -> Option<Vec<u32>> {
     let sides = periods::Sides::of(rules, budget).ok().flatten()?;

@@ -1,17 +1,21 @@
-//! Games in which the players have different moves, and every position is worth an integer: this number of free moves for Left.
+//! Games in which the players have different moves, and every position is worth an integer: this number of
+//! free moves for Left.
 //!
-//! Theorem. In normal play, let every part of every option be smaller than its position, and let `v` give each position an integer
-//! such that
-//! - the parts of every option of Left's have together less than `v` of the position, and those of Right's more;
-//! - where `v` is 1 or more some option of Left's has `v - 1` or more, and where it is -1 or less some option of Right's has `v + 1` or
-//!   less.
+//! Theorem. In normal play, let every part of every option be smaller than its position, and let `v` give
+//! each position an integer such that
+//! - the parts of every option of Left's have together less than `v` of the position, and those of Right's
+//!   more;
+//! - where `v` is 1 or more some option of Left's has `v - 1` or more, and where it is -1 or less some option
+//!   of Right's has `v + 1` or less.
 //!
-//! Then every position is worth `v`. For by induction its options are worth these sums, which are integers, and those of Left's are
-//! all below those of Right's. So it is worth the simplest number between them [Winning Ways, ch. 2]. The first says that `v` is between
-//! them; the second that the integer next to it in the direction of 0 is not, nor then any between that one and `v`, and no other number
-//! between them is simpler than `v`.
+//! Then every position is worth `v`. For by induction its options are worth these sums, which are integers,
+//! and those of Left's are all below those of Right's. So it is worth the simplest number between them
+//! [Winning Ways, ch. 2]. The first says that `v` is between them; the second that the integer next to it in
+//! the direction of 0 is not, nor then any between that one and `v`, and no other number between them is
+//! simpler than `v`.
 //!
-//! Each of these is a statement about the position and the choices of one move, decided as those of [`super::obligations`].
+//! Each of these is a statement about the position and the choices of one move, decided as those of
+//! [`super::obligations`].
 
 use super::options::{Move, Setting};
 use super::rays::Rays;
@@ -71,8 +75,8 @@ impl ValueOf<'_> {
         cases.into_iter().map(|(given, value)| Ok((given, value.times(self.sign)?))).collect()
     }
 
-    /// The cases in which some option has parts worth `sum` and the position is worth `value`, so that what `at_most` makes of these is 0
-    /// or less.
+    /// The cases in which some option has parts worth `sum` and the position is worth `value`, so that what
+    /// `at_most` makes of these is 0 or less.
     fn options(
         &self,
         at_most: impl Fn(&Linear, &Linear) -> Result<Linear, Outside>,

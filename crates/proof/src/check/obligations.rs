@@ -1,9 +1,9 @@
 //! What must hold so that a law is the law of a game, each part decided by automata.
 //!
-//! With every part of every option smaller than its position, induction does the rest. For Grundy values: every heap has
-//! a value by the law, and one only; no option of a heap has the heap's value; every smaller value is that of an option.
-//! For P-positions: a position that the law calls lost has no good option, and every other one has. Where the rules have a domain,
-//! all this is of its positions, see [`super::domain`].
+//! With every part of every option smaller than its position, induction does the rest. For Grundy values:
+//! every heap has a value by the law, and one only; no option of a heap has the heap's value; every smaller
+//! value is that of an option. For P-positions: a position that the law calls lost has no good option, and
+//! every other one has. Where the rules have a domain, all this is of its positions, see [`super::domain`].
 
 use super::options::{Move, Place, Setting};
 use super::rays::Rays;
@@ -18,9 +18,10 @@ use grundy_budget::Budget;
 use grundy_rules::ir::Ending;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Checks a law about Grundy values in normal play: of one heap, or by an expression of tuples. With a modulus for bounds, that no
-/// option has the heap's value is shown of options from above, and that every smaller value is that of an option of those from below.
-/// Runs of heaps are worth what the sums of the values say, if there are some.
+/// Checks a law about Grundy values in normal play: of one heap, or by an expression of tuples. With a
+/// modulus for bounds, that no option has the heap's value is shown of options from above, and that every
+/// smaller value is that of an option of those from below. Runs of heaps are worth what the sums of the
+/// values say, if there are some.
 pub(super) fn values(
     setting: Setting<'_>,
     values: Values<'_>,
@@ -74,8 +75,8 @@ pub(super) fn is_a_function(
     ValueOf { setting, values, sums: None, class: 0 }.is_a_function(whole, budget)
 }
 
-/// The statements about the positions of one class. The first variables are their coordinates, or a heap's quotient by the
-/// modulus; the next is a value's quotient by the grain.
+/// The statements about the positions of one class. The first variables are their coordinates, or a heap's
+/// quotient by the modulus; the next is a value's quotient by the grain.
 struct ValueOf<'a> {
     setting: Setting<'a>,
     values: &'a Values<'a>,
@@ -179,7 +180,8 @@ impl<'a> ValueOf<'a> {
         self.question(cases, translator.variables, y + 1)
     }
 
-    /// The clauses that say that an option has the value that its variable stands for, by the rest of that value.
+    /// The clauses that say that an option has the value that its variable stands for, by the rest of that
+    /// value.
     fn options(&self, budget: &Budget) -> Result<Options, Refusal> {
         let found = self.setting.moves(self.class, self.value() + 1)?;
         let ledger = Ledger::new(budget);
@@ -327,7 +329,8 @@ impl LossOf<'_> {
         Question::new(clauses, visible, self.setting.numeration, self.setting.budget)
     }
 
-    /// Both of two statements with this number of variables that are not hidden; the hidden ones are kept apart.
+    /// Both of two statements with this number of variables that are not hidden; the hidden ones are kept
+    /// apart.
     pub(super) fn both(&self, a: &Said, b: &Said, visible: usize) -> Result<Said, Outside> {
         let taken = a.1;
         let apart = |variable| if variable < visible { variable } else { variable - visible + taken };

@@ -1,4 +1,5 @@
-//! The options of a position as clauses: for each line, each case of its condition, and each residue of its parts.
+//! The options of a position as clauses: for each line, each case of its condition, and each residue of its
+//! parts.
 
 use crate::law::Numeration;
 use crate::logic::{
@@ -182,8 +183,8 @@ impl Setting<'_> {
         line.parts.iter().map(variable).collect()
     }
 
-    /// Adds the moves that leave these variables as parts, for each class that each can have. A variable `x` then stands
-    /// for `x div modulus`. Only sums may speak of these variables.
+    /// Adds the moves that leave these variables as parts, for each class that each can have. A variable `x`
+    /// then stands for `x div modulus`. Only sums may speak of these variables.
     fn by_class(
         self,
         atoms: Vec<Atom>,
@@ -382,7 +383,8 @@ impl Setting<'_> {
         Ok((variable, vec![Atom::Zero(value.minus(&self.coordinate(variable, class)?)?)]))
     }
 
-    /// Returns whether a move between residue classes is plainly impossible; it matters where there are many of them.
+    /// Returns whether a move between residue classes is plainly impossible; it matters where there are many
+    /// of them.
     fn contradicts(self, atoms: &[Atom]) -> Result<bool, Outside> {
         if self.modulus == 1 {
             return Ok(false);
@@ -406,12 +408,12 @@ fn only_sums(atoms: &[Atom], variables: &[usize]) -> bool {
 /// All orders of the parts are tried up to this number of parts; more keep the order that they are given in.
 const MOST_ORDERED: usize = 6;
 
-/// Returns the atoms without the order of the parts, where they say nothing else that tells the parts apart: the same sets
-/// of parts fulfil them.
+/// Returns the atoms without the order of the parts, where they say nothing else that tells the parts apart:
+/// the same sets of parts fulfil them.
 ///
-/// Let the parts be ordered by `p1 <= p2 <= ...`. Then each is at least what bounds the first, and at most what bounds the
-/// last. With these bounds added, and if the other atoms stay the same when two parts are exchanged, any parts that fulfil
-/// the others can be put in order and fulfil all.
+/// Let the parts be ordered by `p1 <= p2 <= ...`. Then each is at least what bounds the first, and at most
+/// what bounds the last. With these bounds added, and if the other atoms stay the same when two parts are
+/// exchanged, any parts that fulfil the others can be put in order and fulfil all.
 fn symmetric(atoms: &[Atom], parts: &[usize]) -> Result<Option<Vec<Atom>>, Outside> {
     let distinct = (1..parts.len()).all(|at| !parts[..at].contains(&parts[at]));
     if !(2..=MOST_ORDERED).contains(&parts.len()) || !distinct {

@@ -18,9 +18,9 @@ pub(super) enum Unordered {
     NotSmaller(Vec<u128>),
 }
 
-/// Returns where the lines, and the steps of the rays, leave every part smaller: by the sum of the coordinates, by a
-/// lexicographic order, or by the largest coordinate. In each of these orders of tuples of natural numbers nothing descends for
-/// ever.
+/// Returns where the lines, and the steps of the rays, leave every part smaller: by the sum of the
+/// coordinates, by a lexicographic order, or by the largest coordinate. In each of these orders of tuples of
+/// natural numbers nothing descends for ever.
 pub(super) fn check(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<(), Unordered> {
     let arity = setting.arity();
     let mut found = setting.moves(0, arity).map_err(Unordered::Outside)?;
@@ -49,12 +49,12 @@ pub(super) fn check(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Resul
     Err(Unordered::NotSmaller(position))
 }
 
-/// Returns where play ends all the same: as [`check`], or since the sum of the coordinates rises with every option, and stays below a
-/// bound, as long as no goal is met.
+/// Returns where play ends all the same: as [`check`], or since the sum of the coordinates rises with every
+/// option, and stays below a bound, as long as no goal is met.
 ///
-/// An option that meets a goal ends play. If every other part has a greater sum than its position, and one below the bound, there
-/// are fewer parts in a row than the bound says. The bound is above all numbers that are written in the rules, for each
-/// coordinate; which it is does not matter for the proof.
+/// An option that meets a goal ends play. If every other part has a greater sum than its position, and one
+/// below the bound, there are fewer parts in a row than the bound says. The bound is above all numbers that
+/// are written in the rules, for each coordinate; which it is does not matter for the proof.
 pub(super) fn ends(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<(), Unordered> {
     match check(setting, rays, budget) {
         Err(Unordered::NotSmaller(_)) if rises(setting, rays, budget)? => Ok(()),
@@ -124,8 +124,8 @@ fn quiet(
     Ok(cases)
 }
 
-/// The cases in which no coordinate of the position is larger than the largest of the part: one for each coordinate of the part,
-/// which is the largest, or as large.
+/// The cases in which no coordinate of the position is larger than the largest of the part: one for each
+/// coordinate of the part, which is the largest, or as large.
 fn none_is_larger(arity: usize, part: &[usize]) -> Result<Vec<Vec<Atom>>, Outside> {
     let at_most = |coordinate: usize, most: usize| {
         Ok(Atom::AtMost(Linear::variable(coordinate).minus(&Linear::variable(most))?))

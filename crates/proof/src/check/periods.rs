@@ -1,22 +1,27 @@
-//! Who wins tuples in which every move changes one coordinate alone, where what they are worth repeats in each coordinate.
+//! Who wins tuples in which every move changes one coordinate alone, where what they are worth repeats in
+//! each coordinate.
 //!
-//! Worth. A player who makes a part that meets `win` wins at once, and one who makes a part that meets `lose` loses. Call a position
-//! `win` where some option has a part that meets `win`. Any other one is worth the least number that is not the nim-sum of what the
-//! parts of an option are worth, over its options that meet no goal and have no part that is `win`. Then the mover wins a sum just where a
-//! component is `win`, or the nim-sum of the numbers is not 0, by induction: an option that meets `lose` loses, one with a
-//! part that is `win` gives the game to the other player, and those that are left change a nim-sum as in normal play
+//! Worth. A player who makes a part that meets `win` wins at once, and one who makes a part that meets `lose`
+//! loses. Call a position `win` where some option has a part that meets `win`. Any other one is worth the
+//! least number that is not the nim-sum of what the parts of an option are worth, over its options that meet
+//! no goal and have no part that is `win`. Then the mover wins a sum just where a component is `win`, or the
+//! nim-sum of the numbers is not 0, by induction: an option that meets `lose` loses, one with a part that is
+//! `win` gives the game to the other player, and those that are left change a nim-sum as in normal play
 //! [Winning Ways, ch. 12: loony moves]. Without goals these are the Grundy values.
 //!
-//! Theorem. Let a move in coordinate `j` take a bounded number and leave a bounded number of parts, as in [`super::window`], with
-//! constants not above `n0 >= 1`, and let goals, domain and law say the same of `x_j` and `x_j + p` for `x_j >= n0`. If the worth
-//! repeats so too in the box of all `x_j < r n0 + (r - 1) p + k + p` (one `p` more where parts are unequal), in each coordinate with
-//! its own numbers, and the law says there who wins, then both hold everywhere.
+//! Theorem. Let a move in coordinate `j` take a bounded number and leave a bounded number of parts, as in
+//! [`super::window`], with constants not above `n0 >= 1`, and let goals, domain and law say the same of `x_j`
+//! and `x_j + p` for `x_j >= n0`. If the worth repeats so too in the box of all
+//! `x_j < r n0 + (r - 1) p + k + p` (one `p` more where parts are unequal), in each coordinate with its own
+//! numbers, and the law says there who wins, then both hold everywhere.
 //!
-//! For let `x_j` be beyond the box, so that the worth repeats below `x`. From there on `p` can be taken from the largest part of
-//! every option of `x` in `j`, or added to it for one of `x` less `p`, as is shown there, and the part stays at `n0` or above: parts of
-//! the two options have the same worth, and meet the same goals. An option in another coordinate has parts that differ by `p` in `j`. So `x` and `x` less `p` are worth
-//! the same, and the goals and the law are the same too. That parts are unequal asks for one period more: an option of parts `s` and
-//! `s + p` less `p` would be one of `s` and `s`, and the one of `s - p` and `s + p` is worth the same and meets the same goals.
+//! For let `x_j` be beyond the box, so that the worth repeats below `x`. From there on `p` can be taken from
+//! the largest part of every option of `x` in `j`, or added to it for one of `x` less `p`, as is shown there,
+//! and the part stays at `n0` or above: parts of the two options have the same worth, and meet the same
+//! goals. An option in another coordinate has parts that differ by `p` in `j`. So `x` and `x` less `p` are
+//! worth the same, and the goals and the law are the same too. That parts are unequal asks for one period
+//! more: an option of parts `s` and `s + p` less `p` would be one of `s` and `s`, and the one of `s - p` and
+//! `s + p` is worth the same and meets the same goals.
 
 #![cfg_attr(not(test), warn(clippy::arithmetic_side_effects))]
 

@@ -1,23 +1,25 @@
 //! Misère quotients: who wins every sum of heaps, by a finite monoid.
 //!
-//! Let each heap `h` have an element `x(h)` of a finite commutative monoid with some lost elements, a sum the product of those of
-//! its heaps, and `E(h)` be the elements of the sums that moves of `h` leave. Write `C(y)` for the `z` such that `yz` is lost. If
-//! every part is smaller than its heap, and
+//! Let each heap `h` have an element `x(h)` of a finite commutative monoid with some lost elements, a sum the
+//! product of those of its heaps, and `E(h)` be the elements of the sums that moves of `h` leave. Write
+//! `C(y)` for the `z` such that `yz` is lost. If every part is smaller than its heap, and
 //!
 //! - heaps without moves are worth 1, which is not lost;
 //! - for each heap and each `e` in `E(h)` the sets `C(x(h))` and `C(e)` have nothing in common;
 //! - each sum with a move that is not worth a lost element has an option that is,
 //!
-//! then a sum is a P-position of misère play exactly where its element is lost: by induction, since the second says that no option
-//! of a lost sum is lost, and the third that every other sum with a move has a lost option. If moreover every element is a product
-//! of those of heaps, and the sets `C` are different, the monoid is the misère quotient. [Plambeck, Siegel 2008]
+//! then a sum is a P-position of misère play exactly where its element is lost: by induction, since the
+//! second says that no option of a lost sum is lost, and the third that every other sum with a move has a
+//! lost option. If moreover every element is a product of those of heaps, and the sets `C` are different, the
+//! monoid is the misère quotient. [Plambeck, Siegel 2008]
 //!
-//! The third is about infinitely many sums, but only about pairs of an element and a set: those of heaps, `(x(h), E(h))`, and the
-//! products `(xy, yE + xF)` of `(x, E)` and `(y, F)`. A pair with a smaller set is in every product at least as demanding, so the
-//! least sets for each element are enough.
+//! The third is about infinitely many sums, but only about pairs of an element and a set: those of heaps,
+//! `(x(h), E(h))`, and the products `(xy, yE + xF)` of `(x, E)` and `(y, F)`. A pair with a smaller set is in
+//! every product at least as demanding, so the least sets for each element are enough.
 //!
-//! Elements that repeat from heap `n0` on with period `p` are looked at up to the heap from which on the sets `E` repeat too:
-//! [`super::window::Moves::quotient_window`] says which, and why. The table of products is not believed: it is looked through here.
+//! Elements that repeat from heap `n0` on with period `p` are looked at up to the heap from which on the sets
+//! `E` repeat too: [`super::window::Moves::quotient_window`] says which, and why. The table of products is
+//! not believed: it is looked through here.
 
 use super::options::Setting;
 use super::order;
@@ -121,9 +123,9 @@ fn generated(quotient: &Quotient, by: &BTreeSet<Element>) -> BTreeSet<Element> {
     reached
 }
 
-/// Looks through a table of products: 1 is the identity, the order of two generators does not matter, all elements are products of
-/// these, and the product with an element times a generator is that with the element, times the generator. Then the product of two
-/// elements is that of all generators in both.
+/// Looks through a table of products: 1 is the identity, the order of two generators does not matter, all
+/// elements are products of these, and the product with an element times a generator is that with the
+/// element, times the generator. Then the product of two elements is that of all generators in both.
 fn multiplies(quotient: &Quotient, budget: &Budget) -> Result<(), Refusal> {
     let times = |x, y| quotient.product(x, y);
     let generators: BTreeSet<Element> = quotient.generators().iter().copied().collect();

@@ -1,14 +1,14 @@
 //! What rays reach: see [`crate::Ray`].
 //!
-//! Let `good(p)` say that leaving `p` wins, by the law. Along a ray that lowers `x` by multiples of `y`, with `r(p)` for
-//! what the line asks of the part, `reach(x, y)` says that there is `k >= 1` with `y >= 1` and `k y <= x`, and `r` and
-//! `good` of `(x - k y, y)`. By looking at `k = 1` and at the others,
+//! Let `good(p)` say that leaving `p` wins, by the law. Along a ray that lowers `x` by multiples of `y`, with
+//! `r(p)` for what the line asks of the part, `reach(x, y)` says that there is `k >= 1` with `y >= 1` and
+//! `k y <= x`, and `r` and `good` of `(x - k y, y)`. By looking at `k = 1` and at the others,
 //!
 //! `reach(x, y) = y >= 1 and y <= x and (r and good, or reach, of (x - y, y))`,
 //!
-//! and since `x - y < x` there is only one relation for which this holds. So an automaton for which it is decided to hold
-//! accepts `reach` and nothing else, and the line has a good option exactly where what it asks of the position holds and
-//! `reach` does.
+//! and since `x - y < x` there is only one relation for which this holds. So an automaton for which it is
+//! decided to hold accepts `reach` and nothing else, and the line has a good option exactly where what it
+//! asks of the position holds and `reach` does.
 
 use super::obligations::LossOf;
 use super::options::{Move, Place};
@@ -52,7 +52,8 @@ impl Rays {
         Ok(Rays { arity: rules.arity(), rays, others })
     }
 
-    /// The steps of the rays as moves: where each of them leaves something smaller, all their options are smaller.
+    /// The steps of the rays as moves: where each of them leaves something smaller, all their options are
+    /// smaller.
     pub(super) fn steps(&self, variables: usize) -> Result<(Vec<Move>, usize), Outside> {
         let step = |(ray, _): &(Ray, Rc<Acceptor>)| {
             let parts = vec![Place::new(0, part(ray, variables, self.arity))];

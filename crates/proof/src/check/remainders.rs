@@ -1,22 +1,25 @@
-//! Laws that speak of remainders and quotients by what no move changes, as `n % (k + 1)` where `k` is a coordinate.
+//! Laws that speak of remainders and quotients by what no move changes, as `n % (k + 1)` where `k` is a
+//! coordinate.
 //!
-//! No automaton divides by a variable, and by a large number it takes as many cases as that says. But let a law speak of `x % m` or `x // m`, where `x` and `m` are expressions of the
-//! coordinates, and let
+//! No automaton divides by a variable, and by a large number it takes as many cases as that says. But let a
+//! law speak of `x % m` or `x // m`, where `x` and `m` are expressions of the coordinates, and let
 //!
 //! 1. `x >= 0` and `m >= 1` at every position,
 //! 2. no line change a coordinate that `m` speaks of,
 //! 3. `0 <= d <= 3 m` for every option, where `x'` is what `x` is at its part and `d = x - x'`.
 //!
-//! Theorem. With `r = x % m` and `q = x // m`, the remainder of the part is `r - d + j m` and the quotient `q - j` for the least `j` with
-//! `d <= r + j m`, which is at most 3. And `0 <= r < m`, and `x = r + q m`, so that `x >= r + 3 m` where `q >= 3`.
+//! Theorem. With `r = x % m` and `q = x // m`, the remainder of the part is `r - d + j m` and the quotient
+//! `q - j` for the least `j` with `d <= r + j m`, which is at most 3. And `0 <= r < m`, and `x = r + q m`, so
+//! that `x >= r + 3 m` where `q >= 3`.
 //!
-//! For `x' = x - d = (q - j) m + (r - d + j m)`, where the second summand is not below 0, and below `m`: if `j = 0` since it is at most
-//! `r`, and else since `d > r + (j - 1) m`.
+//! For `x' = x - d = (q - j) m + (r - d + j m)`, where the second summand is not below 0, and below `m`: if
+//! `j = 0` since it is at most `r`, and else since `d > r + (j - 1) m`.
 //!
-//! So what must hold of a law at a position is what must hold of the same law with `r` and `q` in the places of `x % m` and `x // m`, and
-//! with what they become in their places at the parts. That is decided for all numbers for which the last sentence of the theorem holds,
-//! remainder and quotient among them: they are numbers beside the coordinates ([`Rules::beside`]). Where it fails at a position it is
-//! the law that fails if the numbers are remainder and quotient there; else nothing is known.
+//! So what must hold of a law at a position is what must hold of the same law with `r` and `q` in the places
+//! of `x % m` and `x // m`, and with what they become in their places at the parts. That is decided for all
+//! numbers for which the last sentence of the theorem holds, remainder and quotient among them: they are
+//! numbers beside the coordinates ([`Rules::beside`]). Where it fails at a position it is the law that fails
+//! if the numbers are remainder and quotient there; else nothing is known.
 
 use super::options::Setting;
 use super::rays::Rays;
@@ -56,8 +59,8 @@ pub(super) struct Remainders {
 }
 
 impl Remainders {
-    /// Returns the remainders by variables in a claim about positions of this number of coordinates, and those by numbers if these are wanted
-    /// too and are not small; `None` where it has none.
+    /// Returns the remainders by variables in a claim about positions of this number of coordinates, and
+    /// those by numbers if these are wanted too and are not small; `None` where it has none.
     pub(super) fn of(claim: &Claim, arity: usize, numbers: bool) -> Option<Remainders> {
         let (mut parts, mut claim) = (Vec::new(), claim.clone());
         let mut place = |of: Operator, x: &Expr, m: &Expr| {
@@ -117,7 +120,8 @@ impl Remainders {
         checked.map_err(|refusal| self.of_the_position(refusal, arity))
     }
 
-    /// What fails at a position with its remainders fails at the position; with other numbers in their places nothing is known.
+    /// What fails at a position with its remainders fails at the position; with other numbers in their places
+    /// nothing is known.
     fn of_the_position(&self, refusal: Refusal, arity: usize) -> Refusal {
         let Refusal::Fails { obligation, mut position, value } = refusal else { return refusal };
         let numbers = position.split_off(arity);

@@ -1,8 +1,8 @@
 //! Conditions and numbers that repeat in each coordinate, by their text alone.
 //!
-//! A comparison of one coordinate with a number, and membership of it in a list, says the same from some number on; a remainder
-//! repeats with its divisor. What is made of things that repeat, without a coordinate beside them, repeats from where all do, with a
-//! common multiple of their periods.
+//! A comparison of one coordinate with a number, and membership of it in a list, says the same from some
+//! number on; a remainder repeats with its divisor. What is made of things that repeat, without a coordinate
+//! beside them, repeats from where all do, with a common multiple of their periods.
 
 use crate::aid::Repeats;
 use grundy_rules::ir::{Condition, Expr, Operator, Set};

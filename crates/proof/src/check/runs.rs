@@ -1,9 +1,10 @@
 //! Heaps that a move leaves a run of: `each i in a..b: i`, one part for each number.
 //!
-//! Let `g` be a law of Grundy values of one heap, and `S(0) = 0` and `S(n + 1) = S(n) xor g(n)` for all `n`. Then `S(n)` is the nim-sum of
-//! `g(0), ..., g(n - 1)`, and for `a <= b` the heaps `a, ..., b` are together worth `S(b + 1) xor S(a)`, by induction on `b`; a run with
-//! `b < a` is worth 0. So the value of an option is a nim-sum of a bounded number of terms again, and the obligations of
-//! [`super::obligations`] are decided with `S` beside `g`. The certificate gives `S`, and that it is such a sum is decided here.
+//! Let `g` be a law of Grundy values of one heap, and `S(0) = 0` and `S(n + 1) = S(n) xor g(n)` for all `n`.
+//! Then `S(n)` is the nim-sum of `g(0), ..., g(n - 1)`, and for `a <= b` the heaps `a, ..., b` are together
+//! worth `S(b + 1) xor S(a)`, by induction on `b`; a run with `b < a` is worth 0. So the value of an option
+//! is a nim-sum of a bounded number of terms again, and the obligations of [`super::obligations`] are decided
+//! with `S` beside `g`. The certificate gives `S`, and that it is such a sum is decided here.
 //!
 //! That every heap of a run is smaller than the heap that it comes from is shown of any one heap of the run.
 

@@ -1,9 +1,10 @@
 //! Laws of starts: who wins by the numbers of the rules' `start` line.
 //!
-//! Let `start s -> p(s)` stand in the rules of a game, and let a law say which of its positions are lost. Where `p(s)` is a position,
-//! the start `s` is lost just where that is. So a law of starts is right if there are no numbers `s` for which `p(s)` is a position and
-//! the two laws differ: that one calls `p(s)` lost and the other does not call `s` so, or the other way round. Both are statements about
-//! the same numbers, those of `p(s)` being told by `s`, and that neither has a solution is decided here. Numbers that mean no
+//! Let `start s -> p(s)` stand in the rules of a game, and let a law say which of its positions are lost.
+//! Where `p(s)` is a position, the start `s` is lost just where that is. So a law of starts is right if there
+//! are no numbers `s` for which `p(s)` is a position and the two laws differ: that one calls `p(s)` lost and
+//! the other does not call `s` so, or the other way round. Both are statements about the same numbers, those
+//! of `p(s)` being told by `s`, and that neither has a solution is decided here. Numbers that mean no
 //! position, or one outside the domain, are left out: of these no law of starts says anything.
 
 use super::obligations::MOST_CLAUSES;

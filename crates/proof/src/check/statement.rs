@@ -1,4 +1,5 @@
-//! What a law says, as cases of atoms: that a position is lost; see [`super::values`] for the values of heaps.
+//! What a law says, as cases of atoms: that a position is lost; see [`super::values`] for the values of
+//! heaps.
 
 use super::options::{Place, Setting};
 use super::values::Values;

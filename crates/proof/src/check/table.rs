@@ -1,11 +1,13 @@
 //! Grundy values by their definition, computed with a sparse space.
 //!
-//! Call a heap odd by the parity of some bits of its value (and of its size, if that helps). A split into two even
-//! heaps has the parity of one into two odd ones, so which parities make a value depends on the value alone: where few
-//! heaps are even, a value that takes one of each is found, or excluded, by looking at the even heaps only; for the
-//! others all pairs are looked at until the value is found. Whatever the bits are, the result is the definition's.
+//! Call a heap odd by the parity of some bits of its value (and of its size, if that helps). A split into two
+//! even heaps has the parity of one into two odd ones, so which parities make a value depends on the value
+//! alone: where few heaps are even, a value that takes one of each is found, or excluded, by looking at the
+//! even heaps only; for the others all pairs are looked at until the value is found. Whatever the bits are,
+//! the result is the definition's.
 //!
-//! What three heaps or more are worth is kept by their total: the nim-sums of one heap with what the others are worth.
+//! What three heaps or more are worth is kept by their total: the nim-sums of one heap with what the others
+//! are worth.
 
 #![cfg_attr(not(test), warn(clippy::arithmetic_side_effects))]
 
@@ -58,8 +60,8 @@ impl Seen {
     }
 }
 
-/// What up to this number of heaps, each with at least so much, are worth: by their number less one, and by how much they have beyond
-/// that in all.
+/// What up to this number of heaps, each with at least so much, are worth: by their number less one, and by
+/// how much they have beyond that in all.
 struct Sums {
     least: usize,
     by_count: Vec<List<Vec<u32>>>,
@@ -102,7 +104,8 @@ impl Sums {
 /// No more bits of a value say whether its heap is even.
 const MOST_BITS: u32 = 9;
 
-/// So many nim-sums are listed, at most and one heap's more, before those that are there twice are dropped.
+/// The most nim-sums that are listed, beside those of one more heap, before those that are there twice are
+/// dropped.
 const MOST_UNSORTED: usize = 1 << 16;
 
 fn unique(values: &mut List<u32>) {
@@ -134,7 +137,7 @@ impl Parity {
 }
 
 impl Space {
-    /// Says whether a value made by a split of `rest` takes one even and one odd heap.
+    /// Returns whether a value made by a split of `rest` takes one even and one odd heap.
     fn is_mixed(&self, rest: usize, value: u32) -> bool {
         !self.by.is_even(rest, value)
     }
@@ -166,7 +169,8 @@ struct Open {
 }
 
 impl Open {
-    /// Returns the splits of `rest`, or `None` where there are none. What is left is at least the sum of both bounds.
+    /// Returns the splits of `rest`, or `None` where there are none. What is left is at least the sum of both
+    /// bounds.
     fn of(split: &Split, rest: usize) -> Option<Open> {
         let least = |bound: u64| usize::try_from(bound).ok();
         let (first, large) = (least(split.small)?, least(split.large)?);
@@ -177,7 +181,7 @@ impl Open {
 }
 
 impl<'a> Table<'a> {
-    /// Returns a table with room for so many heaps.
+    /// Returns a table with room for this number of heaps.
     pub(super) fn new(moves: &'a Moves, heaps: usize, budget: &Budget) -> Result<Table<'a>, Stop> {
         let mut sums: Vec<Sums> = Vec::new();
         for parts in &moves.several {

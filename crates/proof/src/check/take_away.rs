@@ -1,25 +1,32 @@
 //! A heap from which the next take is limited by the one before it.
 //!
-//! Let the options of `(n, c)` be `(n - t, f(t))` for `1 <= t <= min(n, c)`, where `f` never falls and `f(t) >= t`. Let `H(0) = 1`, and
-//! `H(i + 1) = H(i) + H(j)` with the least `j` for which `f(H(j)) >= H(i)`; such a `j <= i` is there, since `f(H(i)) >= H(i)`.
+//! Let the options of `(n, c)` be `(n - t, f(t))` for `1 <= t <= min(n, c)`, where `f` never falls and
+//! `f(t) >= t`. Let `H(0) = 1`, and `H(i + 1) = H(i) + H(j)` with the least `j` for which `f(H(j)) >= H(i)`;
+//! such a `j <= i` is there, since `f(H(i)) >= H(i)`.
 //!
-//! Call a sum of these numbers *good* if its terms fall, and `f(b) < a` for each term `a` and the next one `b`.
+//! Call a sum of these numbers *good* if its terms fall, and `f(b) < a` for each term `a` and the next one
+//! `b`.
 //!
-//! 1. *Every number is one good sum only, the greedy one.* Let `H(i)` be the largest that is at most `n`. Then `n - H(i) < H(i + 1) - H(i) =
-//!    H(j)`, so the next term that greed takes is some `H(k)` with `k < j`, and `f(H(k)) < H(i)` since `j` is the least. So the greedy
-//!    sum is good. And a good sum that begins with `H(i)` is below `H(i + 1)`, by induction: its rest begins with some `H(k)` with
+//! 1. *Every number is one good sum only, the greedy one.* Let `H(i)` be the largest that is at most `n`.
+//!    Then `n - H(i) < H(i + 1) - H(i) = H(j)`, so the next term that greed takes is some `H(k)` with
+//!    `k < j`, and `f(H(k)) < H(i)` since `j` is the least. So the greedy sum is good. And a good sum that
+//!    begins with `H(i)` is below `H(i + 1)`, by induction: its rest begins with some `H(k)` with
 //!    `f(H(k)) < H(i)`, so `k < j`, and is below `H(k + 1) <= H(j)`. So greed begins with the same term.
 //!
-//! Let `z(n)` be the last term of that sum. The position `(n, c)` is lost where `n = 0`, and where `c < z(n)`. [Schwenk 1970] By induction:
+//! Let `z(n)` be the last term of that sum. The position `(n, c)` is lost where `n = 0`, and where
+//! `c < z(n)`. [Schwenk 1970] By induction:
 //!
-//! 2. *With `c >= z(n)` a take of `z = z(n)` wins.* What is left has the other terms. It is 0, or its last term `a` has `f(z) < a`.
-//! 3. *With `c < z(n)` no take `t` wins*, nor does any `t < z(n)` with a larger `c`. The terms of `n - t` are those of `n` without the
-//!    last, `H(i) = z(n)`, and then those of `m = H(i) - t`: greed takes the same, since `t` is below the last term. It is to be shown that
-//!    `f(t) >= z(m)`. If not, `t <= f(t) < z(m)`, and the first term `b` of `t` has `f(b) <= f(t) < z(m)`. Then the terms of `m` and after them
-//!    those of `t` are a good sum of two terms or more for `H(i)`, which is another one already.
+//! 2. *With `c >= z(n)` a take of `z = z(n)` wins.* What is left has the other terms. It is 0, or its last
+//!    term `a` has `f(z) < a`.
+//! 3. *With `c < z(n)` no take `t` wins*, nor does any `t < z(n)` with a larger `c`. The terms of `n - t` are
+//!    those of `n` without the last, `H(i) = z(n)`, and then those of `m = H(i) - t`: greed takes the same,
+//!    since `t` is below the last term. It is to be shown that `f(t) >= z(m)`. If not, `t <= f(t) < z(m)`,
+//!    and the first term `b` of `t` has `f(b) <= f(t) < z(m)`. Then the terms of `m` and after them those of
+//!    `t` are a good sum of two terms or more for `H(i)`, which is another one already.
 //!
-//! The options of `(n, c)` are those of `(n, min(n, c))`, so `(n - t, c')` may stand for `(n - t, f(t))` wherever `min(c', n - t)` and
-//! `min(f(t), n - t)` are equal. So it is left to check that `f` is as said, and that the options are these.
+//! The options of `(n, c)` are those of `(n, min(n, c))`, so `(n - t, c')` may stand for `(n - t, f(t))`
+//! wherever `min(c', n - t)` and `min(f(t), n - t)` are equal. So it is left to check that `f` is as said,
+//! and that the options are these.
 
 use super::obligations::distinct;
 use super::options::{Move, Setting};
@@ -36,7 +43,8 @@ const MOST: usize = 1;
 const LEFT: usize = 2;
 const NEXT: usize = 3;
 
-/// Checks that the options are those that the limit leaves, and that it never falls and is never below the take.
+/// Checks that the options are those that the limit leaves, and that it never falls and is never below the
+/// take.
 pub(super) fn check(rules: &Rules, law: &TakeAway, budget: &Budget) -> Result<(), Refusal> {
     if rules.arity() != 2 || *rules.play() != Ending::Normal {
         return Err(Outside::Game(

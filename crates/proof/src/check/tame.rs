@@ -1,27 +1,31 @@
 //! Tame games: who wins every sum of heaps in misère play, by Grundy values and the fickle heaps.
 //!
-//! Let every part be smaller than its heap, and let each heap have its Grundy value of normal play and be fickle or firm; the value of
-//! a sum is the nim-sum, and it is fickle where all its heaps are, that of no heaps too. If for each heap, of value `v`,
+//! Let every part be smaller than its heap, and let each heap have its Grundy value of normal play and be
+//! fickle or firm; the value of a sum is the nim-sum, and it is fickle where all its heaps are, that of no
+//! heaps too. If for each heap, of value `v`,
 //!
-//! - a fickle one has `v <= 1`, and no firm option of value 0 or 1; and with `v = 0` it has no option or a fickle one of value 1;
-//! - a firm one has an option; with `v <= 1` no fickle option; with `v >= 2` a firm option of value 0 or a fickle one of value 1,
-//!   and a firm option of value 1 or a fickle one of value 0,
+//! - a fickle one has `v <= 1`, and no firm option of value 0 or 1; and with `v = 0` it has no option or a
+//!   fickle one of value 1;
+//! - a firm one has an option; with `v <= 1` no fickle option; with `v >= 2` a firm option of value 0 or a
+//!   fickle one of value 1, and a firm option of value 1 or a fickle one of value 0,
 //!
-//! then a sum is a P-position of misère play exactly where it is firm of value 0 or fickle of value 1. By induction on play, `x` the
-//! value of a sum:
+//! then a sum is a P-position of misère play exactly where it is firm of value 0 or fickle of value 1. By
+//! induction on play, `x` the value of a sum:
 //!
-//! - *Fickle, 1.* A heap has the value 1, so there is a move. It changes the value of its heap; to a fickle sum of value 0, or a firm
-//!   one whose heap now has a value of at least 2 and those beside it 0 or 1. Neither is lost.
-//! - *Fickle, 0.* Without a move it is won. A heap of value 1 has an option of value 0, which is no firm one; else a heap with a move
-//!   has the value 0, and a fickle option of value 1. Either leaves a fickle sum of value 1.
-//! - *Firm, 0.* There is a move, and it changes the value. Were a fickle sum of value 1 left, the heap moved in was the only firm one,
-//!   and of the value of those beside it, 0 or 1: but then it has no fickle option.
-//! - *Firm, not 0.* As in Nim, some heap has an option by which the value is 0; what is left is lost if it is firm. Else that heap is
-//!   the only firm one, those beside it have the value `r <= 1`, and the option is fickle, so its own is at least 2: it has a firm
-//!   option of value `r`, or a fickle one of value `1 - r`.
+//! - *Fickle, 1.* A heap has the value 1, so there is a move. It changes the value of its heap; to a fickle
+//!   sum of value 0, or a firm one whose heap now has a value of at least 2 and those beside it 0 or 1.
+//!   Neither is lost.
+//! - *Fickle, 0.* Without a move it is won. A heap of value 1 has an option of value 0, which is no firm one;
+//!   else a heap with a move has the value 0, and a fickle option of value 1. Either leaves a fickle sum of
+//!   value 1.
+//! - *Firm, 0.* There is a move, and it changes the value. Were a fickle sum of value 1 left, the heap moved
+//!   in was the only firm one, and of the value of those beside it, 0 or 1: but then it has no fickle option.
+//! - *Firm, not 0.* As in Nim, some heap has an option by which the value is 0; what is left is lost if it is
+//!   firm. Else that heap is the only firm one, those beside it have the value `r <= 1`, and the option is
+//!   fickle, so its own is at least 2: it has a firm option of value `r`, or a fickle one of value `1 - r`.
 //!
-//! That the values are those of normal play is checked as for a law of normal play; the rest is decided by automata. The words are
-//! those of [Winning Ways, chapter 13].
+//! That the values are those of normal play is checked as for a law of normal play; the rest is decided by
+//! automata. The words are those of [Winning Ways, chapter 13].
 
 use super::options::{Move, Moves, Place, Setting};
 use super::refusal::{Obligation, Refusal};
@@ -206,7 +210,8 @@ impl Class<'_> {
         Ok(atoms)
     }
 
-    /// Adds the cases in which the parts have values of all ways, beginning with those chosen, and this nim-sum.
+    /// Adds the cases in which the parts have values of all ways, beginning with those chosen, and this
+    /// nim-sum.
     fn valued(
         &self,
         way: &Move,

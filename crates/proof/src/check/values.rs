@@ -1,8 +1,10 @@
-//! A law about Grundy values, ready to be used in clauses. What is said of a heap holds of a tuple too, where the law is an expression.
+//! A law about Grundy values, ready to be used in clauses. What is said of a heap holds of a tuple too, where
+//! the law is an expression.
 //!
-//! A heap is `modulus * q + class`, and its value is `grain * y + rest` with a grain that is a power of 2: a nim-sum then
-//! has the nim-sum of the rests for its rest, and the nim-sum of the `y` for its quotient. Where the values of a class grow
-//! by a multiple of the grain, they have one rest, and `y` is a line over `q`: nothing is left of the digits of a value.
+//! A heap is `modulus * q + class`, and its value is `grain * y + rest` with a grain that is a power of 2: a
+//! nim-sum then has the nim-sum of the rests for its rest, and the nim-sum of the `y` for its quotient. Where
+//! the values of a class grow by a multiple of the grain, they have one rest, and `y` is a line over `q`:
+//! nothing is left of the digits of a value.
 
 use super::options::Place;
 use super::refusal::Refusal;
@@ -61,7 +63,8 @@ struct Rising {
 /// A grain is at most 2 to this.
 const MOST_BITS: u32 = 6;
 
-/// Whether an automaton holds a line is guessed from this number of heaps; the first half of them may be exceptions.
+/// Whether an automaton holds a line is guessed from this number of heaps; the first half of them may be
+/// exceptions.
 const SEEN: usize = 64;
 
 impl<'a> Values<'a> {
@@ -137,7 +140,8 @@ impl<'a> Values<'a> {
         &self.classes[usize::try_from(class).expect("a class of the modulus")]
     }
 
-    /// Returns the same law, where most automata hold lines: with these said as lines, and a grain by which they rise.
+    /// Returns the same law, where most automata hold lines: with these said as lines, and a grain by which
+    /// they rise.
     pub(super) fn in_lines(self, budget: &Budget) -> Result<Values<'a>, Refusal> {
         let mut held = budget.held();
         let mut lines = List::new(budget);
@@ -178,8 +182,8 @@ impl<'a> Class<'a> {
 }
 
 impl Rising {
-    /// The values by their rest: those that are listed, and the line. The slope is a multiple of the grain. The room of the lists is
-    /// counted in `held`.
+    /// The values by their rest: those that are listed, and the line. The slope is a multiple of the grain.
+    /// The room of the lists is counted in `held`.
     fn ways<'a>(&self, grain: i64, held: &mut Held) -> Result<Vec<Way<'a>>, Outside> {
         let slope = self.slope / grain;
         let from = i64::try_from(self.listed.len()).map_err(|_| Outside::Large)?;

@@ -1,20 +1,23 @@
-//! Periods by a window, for games in which a move takes a bounded number and leaves a bounded number of parts.
+//! Periods by a window, for games in which a move takes a bounded number and leaves a bounded number of
+//! parts.
 //!
-//! Let every move leave `j <= r` parts with `a_1 + ... + a_j + t == n` for constants `t <= k`, with at most constant lower
-//! bounds, not above `n0 >= 1`, on parts and on `n`. If `g(n + p) = g(n)` for `n0 <= n < r n0 + (r - 1) p + k`, then for all
-//! `n >= n0`: from there on the largest part of every option of `n + p` is at least `n0 + p`, and `p` can be taken from
-//! it, or added to it for an option of `n`. The rank of a part among the others may change, and a part that gets
-//! another rank is at least `n0`, so bounds and orders of the parts are met again. [Guy, Smith 1956] for `r = 2`.
+//! Let every move leave `j <= r` parts with `a_1 + ... + a_j + t == n` for constants `t <= k`, with at most
+//! constant lower bounds, not above `n0 >= 1`, on parts and on `n`. If `g(n + p) = g(n)` for
+//! `n0 <= n < r n0 + (r - 1) p + k`, then for all `n >= n0`: from there on the largest part of every option
+//! of `n + p` is at least `n0 + p`, and `p` can be taken from it, or added to it for an option of `n`. The
+//! rank of a part among the others may change, and a part that gets another rank is at least `n0`, so bounds
+//! and orders of the parts are met again. [Guy, Smith 1956] for `r = 2`.
 //!
-//! Two parts may be wanted unequal: then let the window reach to `2 n0 + 2p + k`. Adding `p` to the larger part leaves them
-//! unequal. Taking it leaves `s` and `s` only where the option was `s` and `s + p` with `s >= n0 + p`; that has value 0, and
-//! so has the option `s - p` and `s + p` of the same heap.
+//! Two parts may be wanted unequal: then let the window reach to `2 n0 + 2p + k`. Adding `p` to the larger
+//! part leaves them unequal. Taking it leaves `s` and `s` only where the option was `s` and `s + p` with
+//! `s >= n0 + p`; that has value 0, and so has the option `s - p` and `s + p` of the same heap.
 //!
-//! Three parts or more are read where only a lower bound is wanted of them, the same for all: in any order, equal or not.
+//! Three parts or more are read where only a lower bound is wanted of them, the same for all: in any order,
+//! equal or not.
 //!
-//! Two parts may be wanted equal, with any amounts: such an option has value 0, so all that matters is which heaps have one.
-//! Where these are all even, or all odd, heaps from a constant on, not above `n0`, and `p` is even (or twice `p` stands
-//! for it), `n + p` has one exactly where `n` has.
+//! Two parts may be wanted equal, with any amounts: such an option has value 0, so all that matters is which
+//! heaps have one. Where these are all even, or all odd, heaps from a constant on, not above `n0`, and `p` is
+//! even (or twice `p` stands for it), `n + p` has one exactly where `n` has.
 
 #![cfg_attr(not(test), warn(clippy::arithmetic_side_effects))]
 
@@ -223,13 +226,16 @@ impl Moves {
         Ok(Some(()))
     }
 
-    /// Returns the heap up to which the elements of heaps in misère quotients must be known to repeat from `preperiod` on, or
-    /// from the largest constant of the moves where that is later, so that they repeat for ever; `None` where the theorem does not say so.
+    /// Returns the heap up to which the elements of heaps in misère quotients must be known to repeat from
+    /// `preperiod` on, or from the largest constant of the moves where that is later, so that they repeat for
+    /// ever; `None` where the theorem does not say so.
     ///
-    /// With the elements of `n` and `n + p` alike for `n >= n0`, the largest part of every option of a larger heap is at least
-    /// `n0 + p`, so that each set of elements that moves lead to is one of those before. [Plambeck, Siegel 2008] for `r = 2`. Two
-    /// equal parts are no move to nothing in misère play: where they may be of any size, nothing is said, nor of three parts. Unequal parts want three
-    /// periods: where the larger one, less a period, is equal to the other, `s` and `s + p` are worth what `s - p` and `s + p` are.
+    /// With the elements of `n` and `n + p` alike for `n >= n0`, the largest part of every option of a larger
+    /// heap is at least `n0 + p`, so that each set of elements that moves lead to is one of those before.
+    /// [Plambeck, Siegel 2008] for `r = 2`. Two equal parts are no move to nothing in misère play: where they
+    /// may be of any size, nothing is said, nor of three parts. Unequal parts want three periods: where the
+    /// larger one, less a period, is equal to the other, `s` and `s + p` are worth what `s - p` and `s + p`
+    /// are.
     ///
     /// ```
     /// use grundy_proof::bounded_moves_in_any_play;
@@ -276,8 +282,8 @@ impl Moves {
     }
 }
 
-/// Returns what an inequality between the heap and some of its parts says of the parts alone, where the total is known: `total` is a
-/// sum that is 0, with its sign of the heap, which is variable 0.
+/// Returns what an inequality between the heap and some of its parts says of the parts alone, where the total
+/// is known: `total` is a sum that is 0, with its sign of the heap, which is variable 0.
 fn without_the_heap(atom: &Atom, total: Option<(&Linear, i64)>) -> Result<Atom, Outside> {
     match (atom, total) {
         (Atom::AtMost(sum), Some((total, sign))) if sum.coefficient(0) != 0 && sum.terms().len() > 1 => {
@@ -294,9 +300,9 @@ struct Order {
     unequal: bool,
 }
 
-/// Returns the bound from below that parts have if their order says nothing else of them: any numbers from there on, put in
-/// order, are such parts. That is so where no part is wanted unequal to another, and those that may be the least all have the
-/// largest of the bounds.
+/// Returns the bound from below that parts have if their order says nothing else of them: any numbers from
+/// there on, put in order, are such parts. That is so where no part is wanted unequal to another, and those
+/// that may be the least all have the largest of the bounds.
 fn least_of_all(bounds: &[u64], orders: &[Order]) -> Option<u64> {
     let most = bounds.iter().copied().max()?;
     let mut left: Vec<usize> = (1..=bounds.len()).collect();
@@ -334,8 +340,8 @@ impl From<Stop> for Undecided {
     }
 }
 
-/// Returns the least heap of a parity for which one of the clauses holds, after it was shown that one holds for all larger
-/// ones of the parity; `None` where there is no such heap. The heap is variable 0.
+/// Returns the least heap of a parity for which one of the clauses holds, after it was shown that one holds
+/// for all larger ones of the parity; `None` where there is no such heap. The heap is variable 0.
 fn least_of_parity(
     clauses: &[Clause],
     variables: usize,

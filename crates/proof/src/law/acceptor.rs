@@ -2,11 +2,11 @@
 
 use super::Malformed;
 
-/// A deterministic automaton that reads the digits of some numbers side by side, the most significant first. State 0 is
-/// the start, and zeros lead from it to itself. A missing transition rejects.
+/// A deterministic automaton that reads the digits of some numbers side by side, the most significant first.
+/// State 0 is the start, and zeros lead from it to itself. A missing transition rejects.
 ///
-/// A letter is one digit for each track; as a number it has the digit of the first track as its most significant digit,
-/// in the base of the number of digits.
+/// A letter is one digit for each track; as a number it has the digit of the first track as its most
+/// significant digit, in the base of the number of digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Acceptor {
     tracks: usize,
@@ -19,8 +19,8 @@ pub struct Acceptor {
 pub const NOWHERE: u32 = u32::MAX;
 
 impl Acceptor {
-    /// Returns the automaton with these transitions: from state `s` by letter `l` to `next[s * letters + l]`, where
-    /// `letters = digits ^ tracks`, or [`NOWHERE`].
+    /// Returns the automaton with these transitions: from state `s` by letter `l` to `next[s * letters + l]`,
+    /// where `letters = digits ^ tracks`, or [`NOWHERE`].
     ///
     /// # Errors
     /// Where the table has another size, leads out of it, or leading zeros matter.
@@ -45,8 +45,8 @@ impl Acceptor {
         Ok(Acceptor { tracks, digits, accepting, next })
     }
 
-    /// Returns the automaton that reads a number in binary and accepts `n` where `accepting[n]` says so, from the preperiod on
-    /// repeated.
+    /// Returns the automaton that reads a number in binary and accepts `n` where `accepting[n]` says so, from
+    /// the preperiod on repeated.
     ///
     /// # Panics
     /// If the list is not longer than the preperiod.

@@ -2,8 +2,9 @@
 
 use super::Malformed;
 
-/// The Grundy values of a heap of `n` from which 1 to `h(n)` may be taken, where `h(n) = max(0, floor((p n + c) / q))`:
-/// `g(n) = h(n)` where that exceeds `h(n - 1)`, and `g(n) = g(n - 1 - h(n))` else; `g(0) = 0`.
+/// The Grundy values of a heap of `n` from which 1 to `h(n)` may be taken, where
+/// `h(n) = max(0, floor((p n + c) / q))`: `g(n) = h(n)` where that exceeds `h(n - 1)`, and
+/// `g(n) = g(n - 1 - h(n))` else; `g(0) = 0`.
 ///
 /// With `1 <= p <= q` and `c < q` the limit grows by 0 or 1 from each heap to the next, and is at most `n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,7 +14,7 @@ pub struct Limit {
     q: u32,
 }
 
-/// A heap's value is sought in so many steps.
+/// A heap's value is sought in this number of steps.
 const MOST_STEPS: u32 = 1 << 16;
 
 impl Limit {
@@ -55,8 +56,9 @@ impl Limit {
 
     /// Returns the Grundy value of a heap; `None` where the numbers leave 128 bits.
     ///
-    /// Where the limit does not grow, the heap's value is that of a smaller one, by a factor of `1 - p / q`: so there are
-    /// about `q / p` times `log n` steps. More than 65,536 are not made, and the value is `None`.
+    /// Where the limit does not grow, the heap's value is that of a smaller one, by a factor of `1 - p / q`:
+    /// so there are about `q / p` times `log n` steps. More than 65,536 are not made, and the value is
+    /// `None`.
     #[must_use]
     pub fn value(&self, mut n: u128) -> Option<u128> {
         for _ in 0..MOST_STEPS {
@@ -83,8 +85,8 @@ impl Limit {
         u128::try_from((least + p - 1).div_euclid(p)).ok()
     }
 
-    /// Returns the only heap among the options of `n` that has the value; `None` where none has, where the numbers leave 128
-    /// bits, or after as many steps as for a value.
+    /// Returns the only heap among the options of `n` that has the value; `None` where none has, where the
+    /// numbers leave 128 bits, or after as many steps as for a value.
     #[must_use]
     pub fn option(&self, n: u128, value: u128) -> Option<u128> {
         let lowest = n - self.most(n)?;

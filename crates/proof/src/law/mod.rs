@@ -1,4 +1,5 @@
-//! Laws: what can be said about the values of all positions of a game at once, or about who wins them. Plain data, true or false.
+//! Laws: what can be said about the values of all positions of a game at once, or about who wins them. Plain
+//! data, true or false.
 
 mod acceptor;
 mod limit;
@@ -34,7 +35,8 @@ pub enum Law {
     Quotient(Pretending),
     /// Who wins sums of heaps in misère play, by Grundy values and the fickle heaps.
     Tame(Tame),
-    /// What positions are worth where the players have different moves, and all are worth integers: an expression of the coordinates.
+    /// What positions are worth where the players have different moves, and all are worth integers: an
+    /// expression of the coordinates.
     Number(Expr),
     /// The Grundy value of one heap as an expression, or the P-positions as a condition on the coordinates.
     Claim(Claim),
@@ -49,15 +51,15 @@ pub struct Periodic {
     values: Vec<u64>,
 }
 
-/// The Grundy value of heap `modulus * q + r` is the only `v` for which class `r` accepts `(q, v)`, written in binary,
-/// the most significant digits first.
+/// The Grundy value of heap `modulus * q + r` is the only `v` for which class `r` accepts `(q, v)`, written
+/// in binary, the most significant digits first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Automatic {
     classes: Vec<Acceptor>,
 }
 
-/// A position is a P-position where the automaton accepts its coordinates, written in the numeration, the most
-/// significant digits first.
+/// A position is a P-position where the automaton accepts its coordinates, written in the numeration, the
+/// most significant digits first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Lost {
     numeration: Numeration,
@@ -240,8 +242,8 @@ impl Automatic {
         &self.classes
     }
 
-    /// Returns a value that the automata give a heap, the least if there are several; `None` where there is none below
-    /// 2^16 times the heap. Cost: linear in the digits and the states.
+    /// Returns a value that the automata give a heap, the least if there are several; `None` where there is
+    /// none below 2^16 times the heap. Cost: linear in the digits and the states.
     #[must_use]
     pub fn value(&self, n: u128) -> Option<u128> {
         let modulus = u128::from(self.modulus());
@@ -261,8 +263,9 @@ impl Lost {
         Ok(Lost { numeration, acceptor, rays: Vec::new() })
     }
 
-    /// Returns the law with an automaton for each ray of the rules ([`crate::rays`]), in their order: it accepts `(x, y)`
-    /// where some `(x - k y, y)` with `k >= 1` and `y >= 1` may be left by the line and is good for the player who leaves it.
+    /// Returns the law with an automaton for each ray of the rules ([`crate::rays`]), in their order: it
+    /// accepts `(x, y)` where some `(x - k y, y)` with `k >= 1` and `y >= 1` may be left by the line and is
+    /// good for the player who leaves it.
     ///
     /// # Errors
     /// Where one does not read what the law's own automaton reads.
@@ -291,7 +294,8 @@ impl Lost {
         &self.rays
     }
 
-    /// Returns whether a ray leads from the position to a part that is good to leave; `None` where the law has no such ray.
+    /// Returns whether a ray leads from the position to a part that is good to leave; `None` where the law
+    /// has no such ray.
     #[must_use]
     pub fn reaches(&self, ray: usize, position: &[u128]) -> Option<bool> {
         Some(self.rays.get(ray)?.accepts(&self.numeration.align(position)))

@@ -7,9 +7,9 @@ use super::Malformed;
 pub enum Numeration {
     /// In base 2.
     Binary,
-    /// By the recurrence `U(k+1) = a U(k) + U(k-1)` from `U(0) = 1` and `U(1) = first`, greedily: digits to `a`, a 0 after
-    /// (to the right of) each `a`, the last digit below `first`. With `a = 1` and `first = 2` that is Zeckendorf's.
-    /// [Ostrowski 1922; Fraenkel 1985]
+    /// By the recurrence `U(k+1) = a U(k) + U(k-1)` from `U(0) = 1` and `U(1) = first`, greedily: digits to
+    /// `a`, a 0 after (to the right of) each `a`, the last digit below `first`. With `a = 1` and `first = 2`
+    /// that is Zeckendorf's. [Ostrowski 1922; Fraenkel 1985]
     Recurrent {
         /// The largest digit, 1 to 9.
         a: u8,
@@ -77,7 +77,8 @@ impl Numeration {
         self.units(n).into_iter().rev().map(|unit| digit(unit, &mut n)).collect()
     }
 
-    /// Returns the number that digits write, the most significant first; the largest of 128 bits where it is larger.
+    /// Returns the number that digits write, the most significant first; the largest of 128 bits where it is
+    /// larger.
     #[must_use]
     pub fn read(self, digits: impl Iterator<Item = u8>) -> u128 {
         // With k digits to come the number so far is s U(k) + t U(k-1).
@@ -96,7 +97,8 @@ impl Numeration {
         }
     }
 
-    /// Returns the letters of several numbers side by side: the digits of each, with leading zeros to one length.
+    /// Returns the letters of several numbers side by side: the digits of each, with leading zeros to one
+    /// length.
     #[must_use]
     pub fn align(self, numbers: &[u128]) -> Vec<usize> {
         let words: Vec<Vec<u8>> = numbers.iter().map(|n| self.write(*n)).collect();

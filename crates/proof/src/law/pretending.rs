@@ -3,10 +3,12 @@
 use super::Malformed;
 use grundy_values::quotient::{Element, Quotient};
 
-/// A monoid with lost elements, and the element that each heap is worth: heaps from the preperiod on repeat, and heap 0 is the
-/// identity. [Plambeck, Siegel 2008] call the second the pretending function, since a heap may be taken for its element.
+/// A monoid with lost elements, and the element that each heap is worth: heaps from the preperiod on repeat,
+/// and heap 0 is the identity. [Plambeck, Siegel 2008] call the second the pretending function, since a heap
+/// may be taken for its element.
 ///
-/// The law says that a sum is a P-position of misère play exactly where the product of its heaps' elements is lost.
+/// The law says that a sum is a P-position of misère play exactly where the product of its heaps' elements is
+/// lost.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pretending {
     quotient: Quotient,
@@ -19,7 +21,8 @@ impl Pretending {
     /// Returns the law with these elements of heaps 0 to `preperiod + period - 1`.
     ///
     /// # Errors
-    /// Where they are not more than the preperiod, or one is not of the monoid, or heap 0 is not the identity.
+    /// Where they are not more than the preperiod, or one is not of the monoid, or heap 0 is not the
+    /// identity.
     pub fn new(quotient: Quotient, preperiod: u64, elements: Vec<Element>) -> Result<Self, Malformed> {
         if elements.len() as u64 <= preperiod {
             return Err(Malformed::FewValues { found: elements.len(), preperiod });

@@ -3,11 +3,13 @@
 use super::Malformed;
 use grundy_rules::ir::Expr;
 
-/// Who wins a heap of `n` from which 1 to `most` may be taken, where after a take of `t` the next one is at most `f(t)`.
+/// Who wins a heap of `n` from which 1 to `most` may be taken, where after a take of `t` the next one is at
+/// most `f(t)`.
 ///
-/// The *units* of the limit are `1 = H(0) < H(1) < ...`, where `H(i + 1) = H(i) + H(j)` with the least `j` for which
-/// `f(H(j)) >= H(i)`. Subtracted from `n` greedily, the largest first, the last of them is the *smallest term* of `n`. The position is lost
-/// where `n` is 0, or `most` below the smallest term. [Schwenk 1970]
+/// The *units* of the limit are `1 = H(0) < H(1) < ...`, where `H(i + 1) = H(i) + H(j)` with the least `j`
+/// for which `f(H(j)) >= H(i)`. Subtracted from `n` greedily, the largest first, the last of them is the
+/// *smallest term* of `n`. The position is lost where `n` is 0, or `most` below the smallest term.
+/// [Schwenk 1970]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TakeAway {
     limit: Expr,
@@ -34,8 +36,8 @@ impl TakeAway {
         &self.limit
     }
 
-    /// Returns the units that are at most `n`, the smallest first; `None` where a number leaves 127 bits, the limit is below the take, or
-    /// they are more than 65,536.
+    /// Returns the units that are at most `n`, the smallest first; `None` where a number leaves 127 bits, the
+    /// limit is below the take, or they are more than 65,536.
     #[must_use]
     pub fn units(&self, n: u128) -> Option<Vec<u128>> {
         let reaches = |taken: u128, unit: u128| {
@@ -56,8 +58,8 @@ impl TakeAway {
         Some(units)
     }
 
-    /// Returns the smallest term of a heap: the least take that wins, where it is allowed; `None` for a heap of 0, and where
-    /// [`TakeAway::units`] has none.
+    /// Returns the smallest term of a heap: the least take that wins, where it is allowed; `None` for a heap
+    /// of 0, and where [`TakeAway::units`] has none.
     #[must_use]
     pub fn smallest_term(&self, n: u128) -> Option<u128> {
         let (mut left, mut term) = (n, None);

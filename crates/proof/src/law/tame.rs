@@ -2,12 +2,11 @@
 
 use super::{Acceptor, Law, Malformed};
 
-/// Grundy values of heaps in normal play, and the fickle heaps, which are read in binary; the others are firm. A sum is firm where
-/// one of its heaps is.
+/// Grundy values of heaps in normal play, and the fickle heaps, which are read in binary; the others are
+/// firm. A sum is firm where one of its heaps is.
 ///
-/// The law says that a sum is a P-position of misère play exactly where it is firm and the nim-sum of its values is 0, or it is
-/// fickle and the nim-sum is 1. The words are
-/// those of [Winning Ways, chapter 13].
+/// The law says that a sum is a P-position of misère play exactly where it is firm and the nim-sum of its
+/// values is 0, or it is fickle and the nim-sum is 1. The words are those of [Winning Ways, chapter 13].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tame {
     values: Box<Law>,
@@ -47,7 +46,8 @@ impl Tame {
         self.fickle.accepts(&word)
     }
 
-    /// Returns the nim-sum of the values of some heaps, and whether all are fickle; `None` where a value leaves 128 bits.
+    /// Returns the nim-sum of the values of some heaps, and whether all are fickle; `None` where a value
+    /// leaves 128 bits.
     #[must_use]
     pub fn worth(&self, heaps: impl IntoIterator<Item = u128>) -> Option<(u128, bool)> {
         let mut heaps = heaps.into_iter();
@@ -56,7 +56,8 @@ impl Tame {
         })
     }
 
-    /// Returns whether the player to move loses a sum of heaps in misère play; `None` where a value leaves 128 bits.
+    /// Returns whether the player to move loses a sum of heaps in misère play; `None` where a value leaves
+    /// 128 bits.
     #[must_use]
     pub fn is_lost(&self, heaps: impl IntoIterator<Item = u128>) -> Option<bool> {
         self.worth(heaps).map(|(sum, fickle)| sum == u128::from(fickle))

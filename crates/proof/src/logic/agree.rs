@@ -1,5 +1,5 @@
-//! What the checker rests on and no theorem says: that the cases of an expression, and of a condition, leave nothing out and say what
-//! `at` says. Random ones are held against it at random numbers.
+//! What the checker rests on and no theorem says: that the cases of an expression, and of a condition, leave
+//! nothing out and say what `at` says. Random ones are held against it at random numbers.
 
 use super::{Atom, Clause, Ledger, Linear, Question, Translator, solution};
 use crate::law::Numeration;
@@ -51,7 +51,8 @@ impl Random {
     }
 }
 
-/// Finds all values of the hidden variables with which the atoms hold; those known before leave few numbers to each.
+/// Finds all values of the hidden variables with which the atoms hold; those known before leave few numbers
+/// to each.
 fn solve(atoms: &[Atom], known: &mut Vec<Option<i64>>, found: &mut dyn FnMut(&[Option<i64>])) {
     let (mut bounds, mut is_open) = (vec![(0, i64::MAX); known.len()], false);
     for atom in atoms {

@@ -1,9 +1,10 @@
-//! Functions of binary digits: nim-sums, the bitwise operators, and the number of ones or of digits, where its remainder is asked
-//! for or it is compared with a number.
+//! Functions of binary digits: nim-sums, the bitwise operators, and the number of ones or of digits, where
+//! its remainder is asked for or it is compared with a number.
 //!
-//! A number is a natural one, or `-1 - t` for a natural `t`, whose digits are those of `t` with zeros and ones exchanged. So
-//! a nim-sum is that of the natural ones, exchanged too where just one of the two was. The others follow from
-//! `2 (x & y) = x + y - xor(x, y)` and `x | y = x + y - (x & y)`, in which `x & y` is below 0 only where both are.
+//! A number is a natural one, or `-1 - t` for a natural `t`, whose digits are those of `t` with zeros and
+//! ones exchanged. So a nim-sum is that of the natural ones, exchanged too where just one of the two was. The
+//! others follow from `2 (x & y) = x + y - xor(x, y)` and `x | y = x + y - (x & y)`, in which `x & y` is
+//! below 0 only where both are.
 
 use super::Outside;
 use super::clause::Atom;
@@ -136,8 +137,8 @@ fn exchanged(x: &Linear) -> Result<Linear, Outside> {
     x.times(-1)?.shifted(-1)
 }
 
-/// Counts the ones of a number, or its digits, to fewer than `counts`, and says which counts it accepts. Of digits the first
-/// is a 1: the first state is that of 0, which has none.
+/// Counts the ones of a number, or its digits, to fewer than `counts`, and says which counts it accepts. Of
+/// digits the first is a 1: the first state is that of 0, which has none.
 fn counting(
     of_ones: bool,
     counts: i64,

@@ -24,8 +24,8 @@ impl Translator {
         self.before.iter().any(|part| part.conjuncts().iter().any(says))
     }
 
-    /// The values of an exponent. Those of a name that has a number for a bound, by what stands before, are counted out: a
-    /// variable is a natural number, so none is left out.
+    /// The values of an exponent. Those of a name that has a number for a bound, by what stands before, are
+    /// counted out: a variable is a natural number, so none is left out.
     pub(super) fn counted_out(&mut self, exponent: &Expr) -> Result<Cases, Outside> {
         let number = |of: &Expr| match of {
             Expr::Number(number) => i64::try_from(*number).ok(),
@@ -53,8 +53,8 @@ impl Translator {
         (0..=most).map(case).collect()
     }
 
-    /// `x % y == 0` and `x % y != 0` by bounds, where `y` is no number and is at least 1 by what stands before: rules that
-    /// divide by 0 somewhere are no rules there.
+    /// `x % y == 0` and `x % y != 0` by bounds, where `y` is no number and is at least 1 by what stands
+    /// before: rules that divide by 0 somewhere are no rules there.
     pub(super) fn divisible(
         &mut self,
         comparison: Comparison,

@@ -1,17 +1,21 @@
 //! Conditions that no automaton in base 2 holds, bounded from both sides.
 //!
-//! Let every condition `C` of the rules of this kind have two others that automata hold, with `below => C => above` at all numbers.
-//! A condition of a line is put together from comparisons and memberships by `and`, `or` and `not`, in which `C` stands under an
-//! even number of negations, or an odd one. Put `above` for it in the first case and not-`below` in the second: what is said then
-//! holds wherever the condition does, since `and` and `or` are monotone. Put `below` and not-`above`: what is said then implies the
-//! condition. An expression `x if C else y` is taken by the pairs of a condition and a value; with more pairs than it has, a
-//! comparison of it holds wherever it did, and with fewer it implies what it was. So the options of a position are bounded too:
-//! those from above hold all of them, those from below are all options.
+//! Let every condition `C` of the rules of this kind have two others that automata hold, with
+//! `below => C => above` at all numbers. A condition of a line is put together from comparisons and
+//! memberships by `and`, `or` and `not`, in which `C` stands under an even number of negations, or an odd
+//! one. Put `above` for it in the first case and not-`below` in the second: what is said then holds wherever
+//! the condition does, since `and` and `or` are monotone. Put `below` and not-`above`: what is said then
+//! implies the condition. An expression `x if C else y` is taken by the pairs of a condition and a value;
+//! with more pairs than it has, a comparison of it holds wherever it did, and with fewer it implies what it
+//! was. So the options of a position are bounded too: those from above hold all of them, those from below are
+//! all options.
 //!
-//! Theorem. A law holds where its obligations hold with options from above wherever they say that no option is so, or that every part
-//! is smaller, and with options from below wherever they say that some option is so. For the options themselves then meet them all.
+//! Theorem. A law holds where its obligations hold with options from above wherever they say that no option
+//! is so, or that every part is smaller, and with options from below wherever they say that some option is
+//! so. For the options themselves then meet them all.
 //!
-//! The law is never bounded, nor is a goal. Where an obligation fails, nothing is known: the bounds may be too wide.
+//! The law is never bounded, nor is a goal. Where an obligation fails, nothing is known: the bounds may be
+//! too wide.
 
 use grundy_rules::ir::{Comparison, Condition, Expr, Operator, Set};
 
@@ -56,8 +60,8 @@ impl Bounds {
         Some(self.taken(below, above, is))
     }
 
-    /// `x % y == 0` as a condition; exact where `y` divides it by little, or is little. Else residues are told, and modulo 2 powers of
-    /// 2: what divides one is one.
+    /// `x % y == 0` as a condition; exact where `y` divides it by little, or is little. Else residues are
+    /// told, and modulo 2 powers of 2: what divides one is one.
     pub(super) fn of_divisor(self, x: &Expr, y: &Expr, is: bool) -> Condition {
         let compare = |x: &Expr, comparison, y: Expr| Condition::Compare(comparison, x.clone(), y);
         let times = |factor: i64| Expr::product(number(factor), y.clone());
@@ -94,11 +98,13 @@ impl Bounds {
         self.taken(below, above, is)
     }
 
-    /// `gcd(x, y) == g` for a number `g` of at least 1 as a condition; exact where one of the two, or their difference, is little.
+    /// `gcd(x, y) == g` for a number `g` of at least 1 as a condition; exact where one of the two, or their
+    /// difference, is little.
     pub(super) fn of_gcd(self, x: &Expr, y: &Expr, g: i64, is: bool) -> Condition {
         let compare = |x: &Expr, comparison, y: i64| Condition::Compare(comparison, x.clone(), number(y));
         let natural = [x, y].map(|x| compare(x, Comparison::AtLeast, 0));
-        // One of the two is known, and the other, or what they differ by. Turned round, each of these doubles the cases.
+        // One of the two is known, and the other, or what they differ by. Turned round, each of these doubles
+        // the cases.
         let most = if is { FACTORS.max(g) } else { 1 };
         let knows = |(known, other): (Expr, &Expr), value: i64| {
             let residue = |r: i64| compare(&remainder(other, value), Comparison::Equal, r);

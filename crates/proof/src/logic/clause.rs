@@ -1,4 +1,5 @@
-//! Conjunctions of atoms over variables that stand for natural numbers, some of them visible and the rest existential.
+//! Conjunctions of atoms over variables that stand for natural numbers, some of them visible and the rest
+//! existential.
 
 use super::Outside;
 use super::linear::Linear;
@@ -15,7 +16,8 @@ pub(crate) enum Atom {
     AtMost(Linear),
     /// The sum leaves this residue, or does not.
     Residue { sum: Linear, modulus: i64, residue: i64, is: bool },
-    /// The digits of the variable are a 1 and then zeros, their number a multiple of `every`; or they are not.
+    /// The digits of the variable are a 1 and then zeros, their number a multiple of `every`; or they are
+    /// not.
     Unit { variable: usize, every: i64, is: bool },
     /// The nim-sum of the variables is 0.
     NimSum(Vec<usize>),
@@ -213,8 +215,8 @@ impl Atom {
     }
 }
 
-/// Returns the atoms in their shortest form, sums that bound each other put together; `None` where they contradict each
-/// other plainly.
+/// Returns the atoms in their shortest form, sums that bound each other put together; `None` where they
+/// contradict each other plainly.
 pub(crate) fn settled(atoms: Vec<Atom>) -> Option<Vec<Atom>> {
     let mut kept: Vec<Atom> = Vec::with_capacity(atoms.len());
     for atom in atoms {
@@ -291,8 +293,8 @@ impl Clause {
         cases.into_iter().map(|atoms| Clause { variables, atoms }).collect()
     }
 
-    /// Returns an equivalent clause with fewer hidden variables, where `0..visible` are kept as they are; `None` where
-    /// the atoms contradict each other plainly.
+    /// Returns an equivalent clause with fewer hidden variables, where `0..visible` are kept as they are;
+    /// `None` where the atoms contradict each other plainly.
     pub(crate) fn reduced(mut self, visible: usize) -> Result<Option<Clause>, Outside> {
         let Some(atoms) = eliminated(self.atoms, &|variable| variable < visible)? else { return Ok(None) };
         let mut used: Vec<bool> = (0..self.variables).map(|variable| variable < visible).collect();
@@ -307,8 +309,8 @@ impl Clause {
         Ok(Some(self))
     }
 
-    /// Returns the clause, reduced, with its hidden variables and atoms in an order that hangs less on how it was made:
-    /// of clauses that differ only in the names of a few hidden variables one is left.
+    /// Returns the clause, reduced, with its hidden variables and atoms in an order that hangs less on how it
+    /// was made: of clauses that differ only in the names of a few hidden variables one is left.
     pub(crate) fn canonical(self, visible: usize) -> Clause {
         let hidden = self.variables - visible;
         if hidden > MOST_PERMUTED {
@@ -344,8 +346,8 @@ pub(crate) fn permutations(n: usize) -> Vec<Vec<usize>> {
     })
 }
 
-/// Returns equivalent atoms without the hidden variables that an equation determines; `None` where they contradict each
-/// other plainly.
+/// Returns equivalent atoms without the hidden variables that an equation determines; `None` where they
+/// contradict each other plainly.
 pub(crate) fn eliminated(
     atoms: Vec<Atom>,
     kept: &dyn Fn(usize) -> bool,
@@ -372,8 +374,8 @@ pub(crate) fn eliminated(
     Ok(Some(atoms))
 }
 
-/// Returns a hidden variable, and an equation that gives its value: a sum where only sums speak of it, a variable or in
-/// nim-sums 0 wherever it stands.
+/// Returns a hidden variable, and an equation that gives its value: a sum where only sums speak of it, a
+/// variable or in nim-sums 0 wherever it stands.
 fn eliminable(atoms: &[Atom], kept: &dyn Fn(usize) -> bool) -> Option<(usize, usize)> {
     atoms.iter().enumerate().find_map(|(at, atom)| {
         let Atom::Zero(sum) = atom else { return None };

@@ -14,8 +14,8 @@ pub(crate) struct Linear {
 /// Coefficients and moduli beyond this are not reasoned about: automata walk through numbers of this size.
 pub(super) const MOST_COEFFICIENT: i64 = 1 << 40;
 
-/// Constants beyond this are not reasoned about. Automata walk through their digits, and a few times such a number with
-/// coefficients beside it is less than `2^62`.
+/// Constants beyond this are not reasoned about. Automata walk through their digits, and a few times such a
+/// number with coefficients beside it is less than `2^62`.
 const MOST_CONSTANT: i64 = 1 << 60;
 
 impl Weight for Linear {
@@ -141,7 +141,8 @@ impl Linear {
         self.terms.iter().fold(0, |a, (_, b)| gcd(a, b.abs()))
     }
 
-    /// Returns whether `self == 0` has a meaning for naturals: `Err(truth)` where it is decided, else the shortest form.
+    /// Returns whether `self == 0` has a meaning for naturals: `Err(truth)` where it is decided, else the
+    /// shortest form.
     pub(crate) fn equation(mut self) -> Result<Linear, bool> {
         let divisor = self.divisor();
         if divisor == 0 {

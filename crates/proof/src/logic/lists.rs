@@ -42,7 +42,8 @@ impl Translator {
         Ok(cases)
     }
 
-    /// Returns whether an index is below the length of its list wherever it is asked, by what stands before it.
+    /// Returns whether an index is below the length of its list wherever it is asked, by what stands before
+    /// it.
     fn is_within(&mut self, indices: &Cases, length: usize) -> Result<bool, Outside> {
         let length = i64::try_from(length).map_err(|_| Outside::Large)?;
         let mut outside = Vec::new();

@@ -1,12 +1,12 @@
 //! Machines that read the digits of variables, the most significant first, one machine for each atom.
 //!
-//! A machine's state is a few integers. Its value so far, with `k` digits to come, is written in the units of the
-//! numeration, so nothing but the recurrence of the units is used: no adder, no carry.
+//! A machine's state is a few integers. Its value so far, with `k` digits to come, is written in the units of
+//! the numeration, so nothing but the recurrence of the units is used: no adder, no carry.
 //!
-//! A comparison with a constant needs about as many states as the constant has digits. Most sums read so far are either
-//! too large or too small for it, whatever digits come, once it is known how many come: then that number alone decides,
-//! and the state is a [`Fate`] that counts down. What stays open are the few sums for which the constant is near for
-//! some number of digits to come.
+//! A comparison with a constant needs about as many states as the constant has digits. Most sums read so far
+//! are either too large or too small for it, whatever digits come, once it is known how many come: then that
+//! number alone decides, and the state is a [`Fate`] that counts down. What stays open are the few sums for
+//! which the constant is near for some number of digits to come.
 
 use super::clause::{Atom, Pattern};
 use super::linear::Linear;
@@ -125,7 +125,8 @@ impl Machine {
         }
     }
 
-    /// Reads a digit of each variable, turning `state` into the next one; `false` where no continuation is accepted.
+    /// Reads a digit of each variable, turning `state` into the next one; `false` where no continuation is
+    /// accepted.
     pub(crate) fn step(&self, state: &mut [i64], digits: &[u8]) -> bool {
         match self {
             Machine::Compare(comparison) => comparison.step(state, digits),
@@ -162,7 +163,8 @@ impl Machine {
                 let bound = i64::try_from(pattern.exceptions.len()).expect("a list in memory");
                 state[0] = 2 * state[0] + q;
                 state[1] = 2 * state[1] + v - pattern.slope * q;
-                // With k digits to come, v - slope * q will lie in state * 2^k + [-slope * (2^k - 1), 2^k - 1].
+                // With k digits to come, v - slope * q will lie in state * 2^k +
+                // [-slope * (2^k - 1), 2^k - 1].
                 let above = state[1] >= pattern.slope && state[1] > *most;
                 let below = state[1] < 0 && state[1] < *least;
                 state[0] < bound && !above && !below
@@ -254,9 +256,9 @@ impl Comparison {
 
     /// Returns the fate of an open state, if it has one.
     ///
-    /// With `k` digits to come the sum is `s U(k) + t U(k-1)`, less at most `negative (U(k) - 1)` and more at most
-    /// `positive (U(k) - 1)`, since a word of `k` digits is worth at most `U(k) - 1`. Where that decides for each `k`, and
-    /// what it decides changes once, the `k` at which it changes says all.
+    /// With `k` digits to come the sum is `s U(k) + t U(k-1)`, less at most `negative (U(k) - 1)` and more at
+    /// most `positive (U(k) - 1)`, since a word of `k` digits is worth at most `U(k) - 1`. Where that decides
+    /// for each `k`, and what it decides changes once, the `k` at which it changes says all.
     fn fate(&self, state: &[i64]) -> Option<Fate> {
         let Sum { positive, negative, .. } = self.sum;
         let (s, t) = (state[0], state.get(1).copied().unwrap_or(0));
@@ -281,8 +283,9 @@ impl Comparison {
 
     /// Says what is decided of an open state for every `k` from the number of units on, where something is.
     ///
-    /// Then `U(k) > |constant|` and `0 <= U(k-1) <= U(k)`: so where `s - negative` and `s - negative + t` are at least 1,
-    /// the least sum exceeds `-constant`; where they are at least 0, it is at least `negative`. The most is alike.
+    /// Then `U(k) > |constant|` and `0 <= U(k-1) <= U(k)`: so where `s - negative` and `s - negative + t` are
+    /// at least 1, the least sum exceeds `-constant`; where they are at least 0, it is at least `negative`.
+    /// The most is alike.
     fn far(&self, s: i64, t: i64) -> Option<bool> {
         let Sum { positive, negative, .. } = self.sum;
         let least = s.min(s + t) - negative;

@@ -1,5 +1,6 @@
-//! Statements about natural numbers that finite automata decide: from the rules to conjunctions of atoms, from these to
-//! machines that read digits, and two questions: is there a solution, and does one statement imply another.
+//! Statements about natural numbers that finite automata decide: from the rules to conjunctions of atoms,
+//! from these to machines that read digits, and two questions: is there a solution, and does one statement
+//! imply another.
 
 #[cfg(test)]
 mod agree;

@@ -1,8 +1,9 @@
-//! Two questions about statements over the same visible variables: has one a solution, and does one imply another.
+//! Two questions about statements over the same visible variables: has one a solution, and does one imply
+//! another.
 //!
-//! A statement is a nondeterministic automaton that is never written down: its states are the states of a clause's
-//! machines, and a step guesses the digits of the hidden variables. Nothing is determinised or complemented; implication
-//! is by antichains. [De Wulf, Doyen, Henzinger, Raskin 2006]
+//! A statement is a nondeterministic automaton that is never written down: its states are the states of a
+//! clause's machines, and a step guesses the digits of the hidden variables. Nothing is determinised or
+//! complemented; implication is by antichains. [De Wulf, Doyen, Henzinger, Raskin 2006]
 
 use super::Outside;
 use super::clause::Clause;
@@ -14,7 +15,8 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
 use std::rc::Rc;
 
-/// "One of these clauses": over the visible variables `0..visible`; a clause's other variables are existential.
+/// "One of these clauses": over the visible variables `0..visible`; a clause's other variables are
+/// existential.
 pub(crate) struct Question {
     numeration: Numeration,
     visible: usize,
@@ -192,7 +194,8 @@ impl Guess<'_> {
         if known == self.machines.variables {
             return (self.found)(to);
         }
-        // There are as many guesses as the base to the number of hidden variables, and perhaps nothing is found.
+        // There are as many guesses as the base to the number of hidden variables, and perhaps nothing is
+        // found.
         self.guesses = self.guesses.wrapping_add(1);
         if self.guesses.is_multiple_of(1 << 12) {
             self.budget.check()?;
@@ -220,7 +223,8 @@ impl<'a> Visited<'a> {
         }
     }
 
-    /// Returns the states of a clause that leading zeros of the visible variables lead to, the start among them.
+    /// Returns the states of a clause that leading zeros of the visible variables lead to, the start among
+    /// them.
     fn starts(&mut self, clause: usize) -> Result<Vec<u32>, Stop> {
         let width = self.question.clauses[clause].width;
         let mut found = vec![self.name(clause, &vec![0; width])?];
@@ -330,8 +334,8 @@ fn word_to(step: impl Fn(usize) -> Step, mut at: usize) -> Vec<usize> {
     word
 }
 
-/// Returns numbers for the visible variables that make the statement true, or `None` where there are none. Of the
-/// shortest in digits, the first in the order of their digits.
+/// Returns numbers for the visible variables that make the statement true, or `None` where there are none. Of
+/// the shortest in digits, the first in the order of their digits.
 pub(crate) fn solution(question: &Question, budget: &Budget) -> Result<Option<Vec<u128>>, Stop> {
     find(&mut Visited::new(question, budget))
 }
@@ -364,15 +368,16 @@ fn find(visited: &mut Visited<'_>) -> Result<Option<Vec<u128>>, Stop> {
     Ok(None)
 }
 
-/// Returns numbers for the visible variables that make `this` true and `that` false, or `None` where `this` implies
-/// `that`. Both speak of the same visible variables.
+/// Returns numbers for the visible variables that make `this` true and `that` false, or `None` where `this`
+/// implies `that`. Both speak of the same visible variables.
 pub(crate) fn implied(this: &Question, that: &Question, budget: &Budget) -> Result<Option<Vec<u128>>, Stop> {
     debug_assert_eq!(this.visible, that.visible);
     let (mut left, mut right) = (Visited::new(this, budget), Visited::new(that, budget));
     refuted(&mut left, &mut right)
 }
 
-/// Few clauses often do, and sets of their states are small: a clause is added where those before leave something out.
+/// Few clauses often do, and sets of their states are small: a clause is added where those before leave
+/// something out.
 fn refuted(left: &mut Visited<'_>, right: &mut Visited<'_>) -> Result<Option<Vec<u128>>, Stop> {
     let mut added = vec![false; right.question.clauses.len()];
     let mut starts: Vec<u32> = Vec::new();
@@ -401,8 +406,8 @@ fn left_out(
 ) -> Result<Option<Vec<usize>>, Stop> {
     let budget = left.budget;
     let start: Rc<[u32]> = starts.into();
-    // A pair (state, set) says: a word leads the left one to the state and the right one to exactly the set. Where a
-    // set was seen with the state, a larger set with it can show nothing new.
+    // A pair (state, set) says: a word leads the left one to the state and the right one to exactly the set.
+    // Where a set was seen with the state, a larger set with it can show nothing new.
     let mut smallest: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
     let mut held = budget.held();
     let mut queue: List<Pair> = List::new(budget);

@@ -1,7 +1,7 @@
 //! From expressions and conditions of the rule language to cases of atoms.
 //!
-//! The cases of an expression exclude each other and leave none out: so a statement about it and the opposite are said
-//! case by case. Where a fresh variable stands for a quotient, it is determined by the others.
+//! The cases of an expression exclude each other and leave none out: so a statement about it and the opposite
+//! are said case by case. Where a fresh variable stands for a quotient, it is determined by the others.
 
 use super::Outside;
 use super::bits::counted;
@@ -30,7 +30,8 @@ pub(crate) struct Translator {
     pub(crate) variables: usize,
     /// What the cases take that it makes.
     pub(crate) ledger: Ledger,
-    /// The bounds of conditions that automata do not hold, where these are taken; else there is nothing to say of such.
+    /// The bounds of conditions that automata do not hold, where these are taken; else there is nothing to
+    /// say of such.
     pub(crate) bounds: Option<Bounds>,
     /// What stands before in the `and`s around: it holds wherever what is said now is asked.
     pub(crate) before: Vec<Condition>,
@@ -42,7 +43,8 @@ impl Translator {
         self.variables - 1
     }
 
-    /// Says something that is no condition of a line, about a position with these coordinates: it is never bounded.
+    /// Says something that is no condition of a line, about a position with these coordinates: it is never
+    /// bounded.
     pub(crate) fn of_the_law<T>(&mut self, place: Vec<Linear>, say: impl FnOnce(&mut Self) -> T) -> T {
         // What stands before speaks of other names.
         let (names, bounds) = (std::mem::replace(&mut self.names, place), self.bounds.take());
@@ -239,8 +241,8 @@ impl Translator {
         any(cases, Vec::new())
     }
 
-    /// Returns a variable that equals the sum, and the atom that says so where one is needed. There is no such natural
-    /// number where the sum is below 0.
+    /// Returns a variable that equals the sum, and the atom that says so where one is needed. There is no
+    /// such natural number where the sum is below 0.
     pub(crate) fn natural(&mut self, sum: &Linear) -> Result<(usize, Vec<Atom>), Outside> {
         if let Some(variable) = sum.as_variable() {
             return Ok((variable, Vec::new()));

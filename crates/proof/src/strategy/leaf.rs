@@ -15,7 +15,8 @@ const MOST_WAYS: usize = 8;
 /// What something is worth at least to the winner, and the lines at which strips end.
 type Ways = Vec<(Game, Vec<Vec<u32>>)>;
 
-/// Returns a reason why `player`, to move, loses a sum in normal play by values, where one is found within this number of steps.
+/// Returns a reason why `player`, to move, loses a sum in normal play by values, where one is found within
+/// this number of steps.
 ///
 /// Where values fill their memory, they are forgotten.
 ///
@@ -151,7 +152,8 @@ impl<R: Ruleset> Search<'_, R> {
     }
 }
 
-/// Returns whether `player`, to move, loses a sum for a reason of values; `None` where there is no such reason.
+/// Returns whether `player`, to move, loses a sum for a reason of values; `None` where there is no such
+/// reason.
 pub(super) fn is_lost_by<R: Ruleset>(
     rules: &R,
     play: Play<'_, R>,

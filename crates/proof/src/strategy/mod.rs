@@ -1,12 +1,14 @@
 //! Winning strategies: who wins, move by move, so that it can be checked without a search.
 //!
-//! A strategy lists positions that the player to move loses. At each of them every move is answered by one that leads to another
-//! position of the list, or by nothing where none is needed; or the position is lost by its [value](Why::Values), or by values
-//! after the winner has given up [moves across lines](Why::Strips). No position comes back in the list, so play by it ends, and
-//! the player who follows it never is the one without a move.
+//! A strategy lists positions that the player to move loses. At each of them every move is answered by one
+//! that leads to another position of the list, or by nothing where none is needed; or the position is lost by
+//! its [value](Why::Values), or by values after the winner has given up [moves across lines](Why::Strips). No
+//! position comes back in the list, so play by it ends, and the player who follows it never is the one
+//! without a move.
 //!
-//! [`replay`] takes the moves from the rules alone, and makes values of its own, by the definition. It shares nothing with any
-//! search but the rules, the lines and strips that they [name](grundy_rules::Ruleset::n_lines), and their word that it is so.
+//! [`replay`] takes the moves from the rules alone, and makes values of its own, by the definition. It shares
+//! nothing with any search but the rules, the lines and strips that they
+//! [name](grundy_rules::Ruleset::n_lines), and their word that it is so.
 //!
 //! ```text
 //! Left wins 3>0
@@ -16,8 +18,9 @@
 //! 2 Right .#.|.#.|### :
 //! end
 //! ```
-//! A move is the number that it has in the order of the rules: the options of the first component, then those of the next. Behind
-//! `>` stands the position that it leads to, `!` ends a move that wins at once, and `-` is no answer.
+//! A move is the number that it has in the order of the rules: the options of the first component, then those
+//! of the next. Behind `>` stands the position that it leads to, `!` ends a move that wins at once, and `-`
+//! is no answer.
 
 mod leaf;
 mod naive;
@@ -36,7 +39,8 @@ use grundy_values::Player;
 pub struct Strategy {
     /// What becomes of each player who moves first; of an impartial game, of Left alone.
     pub claims: Vec<Claim>,
-    /// Positions that the player to move loses. Each but those of the claims is answered to by one that stands before it.
+    /// Positions that the player to move loses. Each but those of the claims is answered to by one that
+    /// stands before it.
     pub lost: Vec<Lost>,
 }
 
@@ -76,8 +80,9 @@ pub enum Why {
     Answers(Vec<Answer>),
     /// By the values of its components, in normal play.
     Values,
-    /// As [`Why::Values`], after the opponent of who is to move has given up all moves across these lines: for each component the
-    /// lines at which strips end, but for the last. A component without such lines has its value.
+    /// As [`Why::Values`], after the opponent of who is to move has given up all moves across these lines:
+    /// for each component the lines at which strips end, but for the last. A component without such lines has
+    /// its value.
     Strips(Vec<Vec<u32>>),
 }
 

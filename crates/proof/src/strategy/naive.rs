@@ -1,4 +1,5 @@
-//! Values by the definition: games as sets of options, compared and simplified as the theory says it, for small positions.
+//! Values by the definition: games as sets of options, compared and simplified as the theory says it, for
+//! small positions.
 
 use grundy_budget::{Budget, Held, List, Map, Stop, Weight};
 use grundy_rules::Ruleset;
@@ -9,8 +10,8 @@ use std::ops::ControlFlow;
 
 /// The values of components in normal play, each a game in canonical form, remembered.
 ///
-/// A step is an option listed, or a comparison or a sum that was not known. Memory grows with the games that are met, and is
-/// counted.
+/// A step is an option listed, or a comparison or a sum that was not known. Memory grows with the games that
+/// are met, and is counted.
 pub struct Values<C> {
     budget: Budget,
     /// Where what is known is counted.
@@ -32,7 +33,8 @@ pub(super) type Game = u32;
 /// The game in which nobody can move.
 pub(super) const ZERO: Game = 0;
 
-/// Values are made by functions that call themselves: where they would do so more often than this, there is none here.
+/// Values are made by functions that call themselves: where they would do so more often than this, there is
+/// none here.
 const DEEPEST: u32 = 1000;
 
 /// Why a value is not known.
@@ -67,7 +69,8 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
         }
     }
 
-    /// Does work that needs values; where there is no room for them, all that is known is forgotten, and the work is done once more.
+    /// Does work that needs values; where there is no room for them, all that is known is forgotten, and the
+    /// work is done once more.
     pub(super) fn with_room<T, E>(
         &mut self,
         mut work: impl FnMut(&mut Self) -> Result<T, Unknown<E>>,
@@ -200,7 +203,8 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
         }
     }
 
-    /// Returns the opponent's reply to an option of `player` that is no worse for the opponent than the game was.
+    /// Returns the opponent's reply to an option of `player` that is no worse for the opponent than the game
+    /// was.
     fn reversing(&mut self, game: Game, option: Game, player: Player) -> Result<Option<Game>, Stop> {
         let replies = self.games[option as usize][player.opponent() as usize].clone();
         for reply in replies {

@@ -72,10 +72,11 @@ impl<E> From<Unknown<E>> for Refused<E> {
     }
 }
 
-/// Replays a strategy for the sum `start`, with the moves of the rules. `show` writes a sum as the strategy does.
+/// Replays a strategy for the sum `start`, with the moves of the rules. `show` writes a sum as the strategy
+/// does.
 ///
-/// Cost: every option of every position of the list, and of the followers of those that are lost by values; memory for the
-/// positions of the list. A step is an option, or a comparison of values.
+/// Cost: every option of every position of the list, and of the followers of those that are lost by values;
+/// memory for the positions of the list. A step is an option, or a comparison of values.
 ///
 /// # Errors
 /// See [`Refused`].

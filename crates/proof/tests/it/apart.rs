@@ -27,7 +27,8 @@ fn nim_sums_of_the_laws_of_coordinates_are_theorems() {
 #[test]
 fn what_is_no_sum_of_games_is_not_taken_for_one() {
     for (rules, law) in [
-        // Misère play, a move in both, a move of one that the other allows, and a change that the other tells.
+        // Misère play, a move in both, a move of one that the other allows, and a change that the other
+        // tells.
         ("misere; (a, b) -> (a - k, b) where 1 <= k <= a; (a, b) -> (a, b - k) where 1 <= k <= b", "a == b"),
         ("(a, b) -> (a - 1, b); (a, b) -> (a, b - 1); (a, b) -> (a - 1, b - 1)", "xor(a % 2, b % 2)"),
         ("(a, b) -> (a - 1, b) where b >= 1; (a, b) -> (a, b - 1)", "xor(a % 2, b % 2)"),

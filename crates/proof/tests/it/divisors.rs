@@ -23,7 +23,8 @@ fn odd_parts_are_winning_moves() {
     }
 }
 
-/// Exponents are counted out to their bound: what is accepted is true, and nothing is where only one side of an `or` bounds one.
+/// Exponents are counted out to their bound: what is accepted is true, and nothing is where only one side of
+/// an `or` bounds one.
 #[test]
 fn powers_with_a_bounded_exponent_are_known() {
     for (rules, known) in [

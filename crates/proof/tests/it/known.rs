@@ -272,7 +272,8 @@ fn rules_that_no_automaton_holds_are_bounded_from_both_sides() {
         assert_eq!(said, expected, "{rules}");
         let found = check(&Certificate::new(rules, law.clone()), &Budget::default());
         assert!(found.is_ok(), "{rules}: {found:?}");
-        // With one value changed, or another period, it is not accepted; and it is not said where it would fail.
+        // With one value changed, or another period, it is not accepted; and it is not said where it would
+        // fail.
         let Law::Periodic(law) = law else { unreachable!() };
         for at in 0..law.values().len() {
             for value in 0..4 {
@@ -373,7 +374,8 @@ fn of_changed_laws_of_bounded_rules_none_is_accepted_that_is_false() {
 
 #[test]
 fn rules_that_may_divide_by_0_have_no_theorem() {
-    // At n = 5 these ask for a remainder by 0, so that the rules say nothing there, and nothing of the game is proved.
+    // At n = 5 these ask for a remainder by 0, so that the rules say nothing there, and nothing of the game
+    // is proved.
     for condition in [
         "n >= 1 and (n % (n - 5) == 0 or n >= 1)",
         "n >= 1 and (n >= 1 or n % (n - 5) == 0)",

@@ -1,4 +1,5 @@
-//! Elements of lists: where an index is within its list wherever it is asked they are followed, else nothing is said.
+//! Elements of lists: where an index is within its list wherever it is asked they are followed, else nothing
+//! is said.
 
 use crate::{definition, random};
 use grundy_budget::Budget;

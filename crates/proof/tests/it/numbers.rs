@@ -1,4 +1,5 @@
-//! Laws of games whose positions are worth integers: accepted where they are right, refused where they are not, against the definition.
+//! Laws of games whose positions are worth integers: accepted where they are right, refused where they are
+//! not, against the definition.
 
 use crate::random;
 use grundy_budget::Budget;

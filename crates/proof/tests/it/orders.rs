@@ -1,4 +1,5 @@
-//! That play ends: by the largest number, and by a sum that rises below a bound; and what may go on for ever has no theorem.
+//! That play ends: by the largest number, and by a sum that rises below a bound; and what may go on for ever
+//! has no theorem.
 
 use super::claim;
 use grundy_proof::Refusal;
@@ -36,7 +37,8 @@ fn play_ends_where_the_sum_rises_until_a_goal_is_met() {
     assert!(refused("n -> n + 1"));
 }
 
-/// A position of a random game that counts up and down: lost, won, or neither, since nobody can force the end.
+/// A position of a random game that counts up and down: lost, won, or neither, since nobody can force the
+/// end.
 fn fates(game: &Counting, end: usize) -> Vec<Option<bool>> {
     // `Some(true)` is lost for the player to move.
     let mut fates: Vec<Option<bool>> = vec![None; end];

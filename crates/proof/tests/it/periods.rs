@@ -39,8 +39,8 @@ fn law(values: &[u64], (preperiod, period, saltus): (usize, usize, u64)) -> Law 
     Law::Periodic(Periodic::new(preperiod as u64, saltus, values[..preperiod + period].to_vec()).unwrap())
 }
 
-/// Checks the law that a part of the values shows, and laws next to it; what is accepted must be true of all values.
-/// Returns whether the law itself was accepted.
+/// Checks the law that a part of the values shows, and laws next to it; what is accepted must be true of all
+/// values. Returns whether the law itself was accepted.
 fn shows(text: &str, values: &[u64], seen: usize) -> bool {
     let Some((preperiod, period, saltus)) = repetition(&values[..seen]) else { return false };
     let mut accepted = false;

@@ -1,5 +1,6 @@
-//! What the checker takes for granted of games in pieces: `sides`, `only` and `with_parameters` print rules and read them again, and
-//! the domain is cut off a line by the number of its conditions. Together the pieces have the options of the whole, by the definition.
+//! What the checker takes for granted of games in pieces: `sides`, `only` and `with_parameters` print rules
+//! and read them again, and the domain is cut off a line by the number of its conditions. Together the pieces
+//! have the options of the whole, by the definition.
 
 use crate::{definition, random};
 use grundy_rules::{Rules, Ruleset, lang};

@@ -145,7 +145,8 @@ const AMOUNTS: &[(&str, &str)] = &[
 
 const MODULI: &[&str] = &["k + 1", "k + 2", "2 * k + 1", "2 * k + 2", "3 * k + 1", "k + 3", "max(k, 1)"];
 
-/// A thousand changed laws are refused; what is accepted is true, and what is said to fail is false there or below.
+/// A thousand changed laws are refused; what is accepted is true, and what is said to fail is false there or
+/// below.
 #[test]
 fn of_random_laws_with_remainders_none_is_accepted_that_is_false() {
     let mut random = random(7);

@@ -1,4 +1,5 @@
-//! Moves that leave runs of heaps: laws are accepted with what the heaps below each one are worth together, against the definition.
+//! Moves that leave runs of heaps: laws are accepted with what the heaps below each one are worth together,
+//! against the definition.
 
 use crate::{definition, random};
 use grundy_budget::Budget;
@@ -52,7 +53,8 @@ fn sums_that_are_none_are_refused() {
     assert!(checked(&Certificate::read(automata).unwrap()).unwrap_err().is_undecided());
 }
 
-/// Runs of all kinds, with right sums and wrong laws and the other way round: what is accepted is true by the definition.
+/// Runs of all kinds, with right sums and wrong laws and the other way round: what is accepted is true by the
+/// definition.
 #[test]
 fn random_runs_are_as_the_definition_says() {
     let mut random = random(2);

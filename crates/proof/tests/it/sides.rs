@@ -1,4 +1,5 @@
-//! Laws of tuples in which every move changes one coordinate, by how what they are worth repeats in each, against the definition.
+//! Laws of tuples in which every move changes one coordinate, by how what they are worth repeats in each,
+//! against the definition.
 
 use crate::{definition, random};
 use grundy_budget::Budget;
@@ -176,7 +177,8 @@ fn rules(random: &mut impl FnMut(usize) -> usize) -> String {
     lines.join("; ")
 }
 
-/// The nim-sum of worths says who wins a sum, and one that is won at once wins it: against sums that are played out.
+/// The nim-sum of worths says who wins a sum, and one that is won at once wins it: against sums that are
+/// played out.
 #[test]
 fn what_positions_are_worth_says_who_wins_their_sums() {
     let mut random = random(5);

@@ -150,7 +150,8 @@ fn condition(random: &mut impl FnMut(usize) -> usize) -> String {
     }
 }
 
-/// A thousand laws and more: what is accepted is true, and what is refused is false at the start that is named.
+/// A thousand laws and more: what is accepted is true, and what is refused is false at the start that is
+/// named.
 #[test]
 fn random_laws_of_starts_are_as_the_definition_says() {
     let mut random = random(5);

@@ -1,4 +1,5 @@
-//! Laws about takes and the next limit: accepted where they are right, refused where they are not, against the definition.
+//! Laws about takes and the next limit: accepted where they are right, refused where they are not, against
+//! the definition.
 
 use crate::{definition, random};
 use grundy_budget::Budget;

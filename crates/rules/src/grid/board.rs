@@ -18,14 +18,15 @@ use std::num::NonZeroU64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Board<const K: usize, W: Word = u64> {
     shape: Shape,
-    /// Each in words of 4 bytes: boards are held by the million, and a `u64` would cost each of them 4 bytes of padding.
+    /// Each in words of 4 bytes: boards are held by the million, and a `u64` would cost each of them 4 bytes
+    /// of padding.
     layers: [W::Packed; K],
 }
 
 impl<const K: usize, W: Word> grundy_budget::Weight for Board<K, W> {}
 
-/// What other images than reflections a game allows, and whether they change the sign of the value. Reflections of rows
-/// and of columns are allowed always and leave the value as it is.
+/// What other images than reflections a game allows, and whether they change the sign of the value.
+/// Reflections of rows and of columns are allowed always and leave the value as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     /// Rows and columns exchanged.
@@ -188,7 +189,8 @@ impl<const K: usize, W: Word> Board<K, W> {
         Board::pack(self.shape, each(self.layers(), |layer| image(self.shape, layer)))
     }
 
-    /// Returns whether no image that `symmetry` allows is the board itself, other than by leaving all as it is.
+    /// Returns whether no image that `symmetry` allows is the board itself, other than by leaving all as it
+    /// is.
     ///
     /// ```
     /// use grundy_rules::Sign;
@@ -219,7 +221,8 @@ impl<const K: usize, W: Word> Board<K, W> {
         images[1..].iter().all(|image| image != self)
     }
 
-    /// Returns whether the board is one of its own images with the sign minus, so that its value is its own negative.
+    /// Returns whether the board is one of its own images with the sign minus, so that its value is its own
+    /// negative.
     ///
     /// ```
     /// use grundy_rules::Sign;
@@ -241,7 +244,8 @@ impl<const K: usize, W: Word> Board<K, W> {
                 .is_some_and(|(turn, swap)| is_image(turned.swapped(), turn * swap))
     }
 
-    /// Returns the least of all images that `symmetry` allows, and the sign that its value has against this board's.
+    /// Returns the least of all images that `symmetry` allows, and the sign that its value has against this
+    /// board's.
     ///
     /// A board that is taller than wide is lain down where it may be. Cost: a few operations a row.
     #[inline]
@@ -310,7 +314,8 @@ impl<const K: usize, W: Word> Board<K, W> {
     }
 }
 
-/// Returns what `image` makes of each layer. The compiler takes an array's own `map` for too long to be inlined.
+/// Returns what `image` makes of each layer. The compiler takes an array's own `map` for too long to be
+/// inlined.
 #[inline(always)]
 fn each<const K: usize, A: Copy, B: Copy + Default>(layers: [A; K], image: impl Fn(A) -> B) -> [B; K] {
     let mut images = [B::default(); K];

@@ -5,8 +5,8 @@ use crate::Sign;
 
 /// The cells of one board as bits of a word, whose images are made in a few operations.
 ///
-/// `STRIDE` is the distance of a cell from the one below it: 8 on boards of at most 8 rows and columns, whose bits then lie otherwise
-/// than those of a [`Shape`], and 0 on others, where it is the number of columns.
+/// `STRIDE` is the distance of a cell from the one below it: 8 on boards of at most 8 rows and columns, whose
+/// bits then lie otherwise than those of a [`Shape`], and 0 on others, where it is the number of columns.
 ///
 /// ```
 /// use grundy_rules::grid::{Board, Heading, Lattice, Shape, Symmetry};
@@ -23,7 +23,8 @@ pub struct Lattice<const STRIDE: u32, W: Word = u64> {
 }
 
 impl<const STRIDE: u32, W: Word> Lattice<STRIDE, W> {
-    /// Returns the cells of a board, and the set of those in its layer; `None` where the board is too large for the stride.
+    /// Returns the cells of a board, and the set of those in its layer; `None` where the board is too large
+    /// for the stride.
     #[must_use]
     pub fn of(board: &Board<1, W>) -> Option<(Self, W)> {
         let (shape, [cells]) = (board.shape(), board.layers());
@@ -73,8 +74,8 @@ impl<const STRIDE: u32, W: Word> Lattice<STRIDE, W> {
         north | east | south | west
     }
 
-    /// Returns the cells of `within` that can be reached from `start` by steps that stay in `within`; or not all of them, but all of
-    /// `enough`, where these can be reached.
+    /// Returns the cells of `within` that can be reached from `start` by steps that stay in `within`; or not
+    /// all of them, but all of `enough`, where these can be reached.
     #[inline]
     #[must_use]
     pub fn flood(&self, start: W, within: W, enough: W) -> W {

@@ -1,9 +1,10 @@
-//! Small boards: up to 640 cells in rows and columns, sets of cells as bits of a [`Word`]: a `u64`, a `u128` where there are more
-//! than 64, and [`Wide`] where there are more than 128.
+//! Small boards: up to 640 cells in rows and columns, sets of cells as bits of a [`Word`]: a `u64`, a `u128`
+//! where there are more than 64, and [`Wide`] where there are more than 128.
 //!
-//! A [`Shape`] is the rectangle; its methods move sets of cells without wrapping around an edge and take them apart. A
-//! [`Board`] is a rectangle with several layers of cells (empty ones, Left's pieces, Right's pieces), which can be cropped
-//! and brought into a form that stands for all its symmetric images. A [`Picture`] is a board as text.
+//! A [`Shape`] is the rectangle; its methods move sets of cells without wrapping around an edge and take them
+//! apart. A [`Board`] is a rectangle with several layers of cells (empty ones, Left's pieces, Right's
+//! pieces), which can be cropped and brought into a form that stands for all its symmetric images. A
+//! [`Picture`] is a board as text.
 
 mod board;
 mod lattice;

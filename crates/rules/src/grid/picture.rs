@@ -133,7 +133,8 @@ fn fitting(text: &str, n_rows: usize, n_cols: usize, most: u32) -> Result<Shape,
 }
 
 impl Picture {
-    /// Reads a picture of at most `most` cells: rows parted by `|` or line ends, blanks around rows are passed over.
+    /// Reads a picture of at most `most` cells: rows parted by `|` or line ends, blanks around rows are
+    /// passed over.
     ///
     /// # Errors
     /// See [`PictureError`].
@@ -142,8 +143,8 @@ impl Picture {
         Ok(Picture { shape: fitting(text, n_rows, n_columns, most)?, letters })
     }
 
-    /// Reads a picture of any size, and takes it apart where it has more than `most` cells: into what is joined by sides or
-    /// corners without a cell of the letter `between`, each in the rectangle around it.
+    /// Reads a picture of any size, and takes it apart where it has more than `most` cells: into what is
+    /// joined by sides or corners without a cell of the letter `between`, each in the rectangle around it.
     ///
     /// ```
     /// # use grundy_rules::grid::{Picture, Symbol};

@@ -6,7 +6,8 @@ use super::{Wide, Word, square};
 pub const MOST_CELLS: u32 = <Wide as Word>::BITS;
 
 /// A rectangle of at most [`MOST_CELLS`] cells. The cell in row `r` and column `c`, both from 0, is bit
-/// `r * n_cols + c` of a set of cells; row 0 is the upper one. Sets are held in any [`Word`] that has a bit for each cell.
+/// `r * n_cols + c` of a set of cells; row 0 is the upper one. Sets are held in any [`Word`] that has a bit
+/// for each cell.
 ///
 /// ```
 /// use grundy_rules::grid::{Heading, Shape};
@@ -152,7 +153,8 @@ impl Shape {
         row | self.step(row, Heading::North) | self.step(row, Heading::South)
     }
 
-    /// Returns the cells of `within` that can be reached from `start` by steps of `around` that stay in `within`.
+    /// Returns the cells of `within` that can be reached from `start` by steps of `around` that stay in
+    /// `within`.
     #[inline]
     #[must_use]
     pub fn flood<W: Word>(self, start: W, within: W, around: impl Fn(Shape, W) -> W) -> W {
@@ -180,8 +182,8 @@ impl Shape {
         })
     }
 
-    /// Takes a set of cells apart into those that are joined by their sides, by their first cells: in steps for each part as long as
-    /// the way through it, in one where the board is a line.
+    /// Takes a set of cells apart into those that are joined by their sides, by their first cells: in steps
+    /// for each part as long as the way through it, in one where the board is a line.
     #[inline]
     pub fn connected<W: Word>(self, cells: W) -> impl Iterator<Item = W> {
         let is_line = self.n_rows == 1 || self.n_cols == 1;
@@ -202,7 +204,8 @@ impl Shape {
         })
     }
 
-    /// Returns the smallest rectangle around a set that is not empty: its first row and column, and its shape.
+    /// Returns the smallest rectangle around a set that is not empty: its first row and column, and its
+    /// shape.
     pub(super) fn bounding_box<W: Word>(self, cells: W) -> (u32, u32, Shape) {
         let n_cols = self.n_cols();
         if self.n_rows == 1 {
@@ -224,7 +227,8 @@ impl Shape {
         (first_row, first_col, shape)
     }
 
-    /// Returns the part of a set that lies in the rectangle `shape` at this row and column, as a set of its cells.
+    /// Returns the part of a set that lies in the rectangle `shape` at this row and column, as a set of its
+    /// cells.
     pub(super) fn cut<W: Word>(self, cells: W, first_row: u32, first_col: u32, shape: Shape) -> W {
         let (from, width) = (self.n_cols(), shape.n_cols());
         let row_of_cells = W::ALL >> (W::BITS - width);

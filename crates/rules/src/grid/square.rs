@@ -1,4 +1,5 @@
-//! Sets of cells of boards with at most 8 rows and 8 columns, a row a byte: their images are a few operations, whatever the size.
+//! Sets of cells of boards with at most 8 rows and 8 columns, a row a byte: their images are a few
+//! operations, whatever the size.
 
 /// Boards with longer sides have no such sets.
 pub(super) const SIDE: u32 = 8;

@@ -3,7 +3,8 @@
 use super::Word;
 use ruint::Uint;
 
-/// A set of up to 640 cells, [`MOST_CELLS`](super::MOST_CELLS): the longest rows that the field's tests ask about have 600.
+/// A set of up to 640 cells, [`MOST_CELLS`](super::MOST_CELLS): the longest rows that the field's tests ask
+/// about have 600.
 pub type Wide = Uint<640, 10>;
 
 /// The number of words of 4 bytes.

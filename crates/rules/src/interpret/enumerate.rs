@@ -1,7 +1,7 @@
 //! Runs a plan: gives the choices of a line all values that the plan leaves, and tests the rest.
 //!
-//! How numbers are computed is the machine's business, so that the slow interpreter and the compiled one take the same
-//! steps in the same order.
+//! How numbers are computed is the machine's business, so that the slow interpreter and the compiled one take
+//! the same steps in the same order.
 
 use super::number_set;
 use crate::ir::plan::{Bound, Branch, Coefficient, Level, Plan, Source, SourceSet};
@@ -44,7 +44,8 @@ pub(crate) trait Machine {
 
 pub(crate) type Flow<M> = Result<ControlFlow<()>, <M as Machine>::Fault>;
 
-/// Lists the options for all values of the last choice from `low` to `high` that pass its filters, value by value.
+/// Lists the options for all values of the last choice from `low` to `high` that pass its filters, value by
+/// value.
 pub(crate) fn emit_each<M: Machine>(machine: &mut M, last: &Level, low: i128, high: i128) -> Flow<M> {
     for value in low..=high {
         machine.set(last.slot, value)?;

@@ -175,8 +175,8 @@ fn member(item: &Expr, set: &Set, names: &[i128]) -> Evaluated<bool> {
 }
 
 impl Expr {
-    /// Returns the value where `names` holds the values of the slots; `None` where it has none, or where a number on the
-    /// way leaves 128 bits.
+    /// Returns the value where `names` holds the values of the slots; `None` where it has none, or where a
+    /// number on the way leaves 128 bits.
     ///
     /// ```
     /// use grundy_rules::lang::{Claim, parse_claim};

@@ -57,7 +57,8 @@ pub enum FaultKind {
         /// The length of the list.
         len: usize,
     },
-    /// A negative number where none may stand: an exponent, a distance of a shift, a base of `powers`, under `isqrt`.
+    /// A negative number where none may stand: an exponent, a distance of a shift, a base of `powers`, under
+    /// `isqrt`.
     Negative,
     /// A coordinate or a choice that is 2^64 or more.
     TooLarge,
@@ -65,7 +66,8 @@ pub enum FaultKind {
     PrimeTooLarge,
     /// An option of more parts than an option may have.
     TooManyParts,
-    /// A part of an option that the rules' domain leaves out ([`crate::ir::Rules::domain`]); it stands in place of the expression.
+    /// A part of an option that the rules' domain leaves out ([`crate::ir::Rules::domain`]); it stands in
+    /// place of the expression.
     Leaves,
 }
 

@@ -1,9 +1,9 @@
 //! Options of positions by rules that are data.
 //!
-//! There are two interpreters that list the same options in the same order. [`Rules`] themselves are a [`Ruleset`] that
-//! evaluates every expression by its definition in 128 bits: slow, and what everything faster is compared with.
-//! [`Compiled`] does the same with expressions prepared for 64 bits, and hands every position at which these do not
-//! suffice, or at which something goes wrong, to the first.
+//! There are two interpreters that list the same options in the same order. [`Rules`] themselves are a
+//! [`Ruleset`] that evaluates every expression by its definition in 128 bits: slow, and what everything
+//! faster is compared with. [`Compiled`] does the same with expressions prepared for 64 bits, and hands every
+//! position at which these do not suffice, or at which something goes wrong, to the first.
 
 mod blocks;
 mod compiled;
@@ -29,8 +29,8 @@ use grundy_values::Player;
 use std::ops::ControlFlow;
 use walk::Walker;
 
-/// Lists every option of `position` for `player` by the slow interpreter, with the line and the choices behind it;
-/// `emit` may break off. A step of the budget is a value tried for a choice.
+/// Lists every option of `position` for `player` by the slow interpreter, with the line and the choices
+/// behind it; `emit` may break off. A step of the budget is a value tried for a choice.
 ///
 /// # Errors
 /// Where an expression has no value at the position, or the budget ends.
@@ -60,7 +60,8 @@ fn check_arity(rules: &Rules, position: &[u64]) -> Result<(), Failure> {
     Err(Failure::Arity { position: Position::from(position), wanted: rules.arity() })
 }
 
-/// Returns whether a tuple is a position of the rules: whether it meets their domain ([`Rules::domain`]), where they have one.
+/// Returns whether a tuple is a position of the rules: whether it meets their domain ([`Rules::domain`]),
+/// where they have one.
 ///
 /// # Errors
 /// Where it has another number of coordinates, or the domain has no value there.
@@ -109,7 +110,8 @@ pub fn start(rules: &Rules, numbers: &[u64]) -> Result<Option<Position>, Failure
     walk::coordinates(&start.to, &start.names, numbers, "the start")
 }
 
-/// The slow interpreter: every option by the definition, without a limit on the work. See [`Compiled`] for the other.
+/// The slow interpreter: every option by the definition, without a limit on the work. See [`Compiled`] for
+/// the other.
 impl Ruleset for Rules {
     type Component = Position;
     type Error = Failure;

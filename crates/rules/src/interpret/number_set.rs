@@ -68,8 +68,9 @@ pub(super) fn next_prime(x: u64) -> Option<u64> {
     (odd..=u64::MAX).step_by(2).find(|x| is_prime(*x))
 }
 
-/// Says whether `x` is prime: by a look-up where it is small, by division by small primes, then the test of Miller and Rabin with the first twelve
-/// primes as bases, which is exact below 2^64. [Sorenson, Webster 2017]
+/// Returns whether `x` is prime: by a look-up where it is small, by division by small primes, then the test
+/// of Miller and Rabin with the first twelve primes as bases, which is exact below 2^64.
+/// [Sorenson, Webster 2017]
 pub(super) fn is_prime(x: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     if x < 2 {

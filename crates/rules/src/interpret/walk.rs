@@ -1,4 +1,5 @@
-//! The interpreter that is held to be right: it follows the plan and evaluates every expression by its definition.
+//! The interpreter that is held to be right: it follows the plan and evaluates every expression by its
+//! definition.
 
 use super::enumerate::{Machine, enumerate};
 use super::evaluate::{self, Trouble, trouble};

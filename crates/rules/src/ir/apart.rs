@@ -3,9 +3,10 @@
 use super::{Expr, Line, Part, Rules};
 
 impl Rules {
-    /// Returns the groups of coordinates that play apart: every move changes coordinates of one group, by what these say alone, and
-    /// [parameters](Rules::parameters), which may be in several groups. Empty where there is one group only, or some line does not leave
-    /// one part, or something is said of positions as a whole: which there are, or when play ends.
+    /// Returns the groups of coordinates that play apart: every move changes coordinates of one group, by
+    /// what these say alone, and [parameters](Rules::parameters), which may be in several groups. Empty where
+    /// there is one group only, or some line does not leave one part, or something is said of positions as a
+    /// whole: which there are, or when play ends.
     ///
     /// ```
     /// let rules = grundy_rules::lang::parse("(a, b, k) -> (a - k, b, k) where k >= 1; (a, b, k) -> (a, b - 1, k)")?.rules;
@@ -43,7 +44,8 @@ impl Rules {
         groups
     }
 
-    /// Returns the game of one of the groups that play apart ([`Rules::apart`]); `None` where that is no game.
+    /// Returns the game of one of the groups that play apart ([`Rules::apart`]); `None` where that is no
+    /// game.
     #[must_use]
     pub fn only(&self, group: &[usize]) -> Option<Rules> {
         let mut rules = self.clone();
@@ -51,7 +53,8 @@ impl Rules {
         let kept = self.parameters();
         let own: Vec<usize> = group.iter().filter(|slot| !kept.contains(slot)).copied().collect();
         rules.moves.lines = self.lines_of(&own).cloned().collect();
-        // The last first: the slots before it stay what they are. Nothing that is left speaks of one that goes.
+        // The last first: the slots before it stay what they are. Nothing that is left speaks of one that
+        // goes.
         for slot in (0..self.arity()).rev().filter(|slot| !group.contains(slot)) {
             rules.fix(slot, &Expr::Number(0));
         }

@@ -7,9 +7,10 @@ use super::{Condition, Expr, Part, Rules};
 const EFFORT: usize = 1 << 16;
 
 impl Rules {
-    /// Returns the same game with further numbers in every position, without a start: `known` says of a position, by the slots of its
-    /// coordinates and then of these numbers, which there are, and `after` gives the numbers of a part whose coordinates are given.
-    /// `None` where a line leaves parts that are not written one by one.
+    /// Returns the same game with further numbers in every position, without a start: `known` says of a
+    /// position, by the slots of its coordinates and then of these numbers, which there are, and `after`
+    /// gives the numbers of a part whose coordinates are given. `None` where a line leaves parts that are not
+    /// written one by one.
     ///
     /// ```
     /// use grundy_rules::ir::{Condition, Expr};

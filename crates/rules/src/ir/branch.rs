@@ -5,8 +5,8 @@ use super::Condition;
 /// More alternatives than this are not written out.
 pub const MAX_BRANCHES: usize = 64;
 
-/// Returns the alternatives of `condition`, each a conjunction of atoms in the order of the text, or `None` where there
-/// are more than [`MAX_BRANCHES`].
+/// Returns the alternatives of `condition`, each a conjunction of atoms in the order of the text, or `None`
+/// where there are more than [`MAX_BRANCHES`].
 ///
 /// Negations are pushed inwards. A disjunction that `splits` refuses stays whole, as an atom.
 #[must_use]

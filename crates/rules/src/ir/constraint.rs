@@ -172,8 +172,8 @@ fn never() -> Constraint {
     Constraint { poly: Poly::constant(1), relation: Relation::AtMostZero }
 }
 
-/// The least and the greatest of two or more numbers, as expressions: an element where the elements differ by numbers, as
-/// `n - 1` and `n - 2` do, else a call.
+/// The least and the greatest of two or more numbers, as expressions: an element where the elements differ by
+/// numbers, as `n - 1` and `n - 2` do, else a call.
 fn hull(items: &[Expr]) -> (Expr, Expr) {
     let polys: Vec<Poly> = items.iter().map(Poly::of).collect();
     let (mut least, mut most) = (0, 0);

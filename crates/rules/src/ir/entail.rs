@@ -1,8 +1,9 @@
 //! What follows from constraints: a proof by elimination, sound and not complete.
 //!
-//! Every monomial is a variable of its own; what is known of products, quotients and the functions is added as further
-//! constraints, true for all integers. Then variables are eliminated one by one (Fourier and Motzkin). Where that ends
-//! in `1 <= 0`, no values of the names meet the constraints. Where it does not, or grows too large, nothing is said.
+//! Every monomial is a variable of its own; what is known of products, quotients and the functions is added
+//! as further constraints, true for all integers. Then variables are eliminated one by one (Fourier and
+//! Motzkin). Where that ends in `1 <= 0`, no values of the names meet the constraints. Where it does not, or
+//! grows too large, nothing is said.
 
 use super::{Constraint, Expr, Factor, Facts, Function, Interval, Monomial, Operator, Poly, Relation};
 use std::collections::BTreeSet;
@@ -65,8 +66,8 @@ impl System {
         self.is_empty_by_cases(MAX_CASES_DEEP, &mut Vec::new())
     }
 
-    /// As [`System::is_empty`]; `min`, `max` and `x if c else y` are one of their values, so where nothing follows from
-    /// the whole, one of them not yet in `done` is looked at value by value.
+    /// As [`System::is_empty`]; `min`, `max` and `x if c else y` are one of their values, so where nothing
+    /// follows from the whole, one of them not yet in `done` is looked at value by value.
     fn is_empty_by_cases(&self, depth: usize, done: &mut Vec<Expr>) -> bool {
         if self.is_empty_at_once() {
             return true;
@@ -271,7 +272,8 @@ fn opaque_facts(facts: &Facts, expr: &Expr, equal: &mut Vec<Poly>, rows: &mut Ve
     Some(())
 }
 
-/// Uses each equality to remove one monomial, where it has one with the coefficient 1 or -1; else keeps it as two rows.
+/// Uses each equality to remove one monomial, where it has one with the coefficient 1 or -1; else keeps it as
+/// two rows.
 fn substitute_equalities(mut equal: Vec<Poly>, rows: &mut Vec<Poly>) {
     while let Some(equality) = equal.pop() {
         let pivot = equality
@@ -341,7 +343,8 @@ fn project(rows: &BTreeSet<Poly>, monomial: &Monomial) -> BTreeSet<Poly> {
     kept
 }
 
-/// Divides a row by the common divisor of its coefficients and rounds the constant, for monomials are integers.
+/// Divides a row by the common divisor of its coefficients and rounds the constant, for monomials are
+/// integers.
 fn tighten(row: &Poly) -> Option<Poly> {
     let constant = row.constant_term();
     let bare = row.minus(&Poly::constant(constant))?;
@@ -363,9 +366,9 @@ fn gcd(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Returns linear rows that follow from `rows` (each `<= 0`) without the names at `slots`, for rows in which these occur
-/// only as bare names with number coefficients; other rows with such a name are dropped. Every pair of rows combined costs
-/// one of `effort`; where that ends nothing is returned.
+/// Returns linear rows that follow from `rows` (each `<= 0`) without the names at `slots`, for rows in which
+/// these occur only as bare names with number coefficients; other rows with such a name are dropped. Every
+/// pair of rows combined costs one of `effort`; where that ends nothing is returned.
 #[must_use]
 pub(crate) fn project_names(rows: &[Poly], slots: &[usize], effort: &mut usize) -> Vec<Poly> {
     let mut rows: BTreeSet<Poly> = rows.iter().cloned().collect();

@@ -5,7 +5,8 @@
 pub enum Expr {
     /// A literal, or the value of a parameter.
     Number(i128),
-    /// A name, by its slot: first the coordinates, then the line's choices, then the names of the runs around the part.
+    /// A name, by its slot: first the coordinates, then the line's choices, then the names of the runs around
+    /// the part.
     Name(usize),
     /// The negative.
     Negate(Box<Expr>),
@@ -88,7 +89,8 @@ pub enum Condition {
         /// Whether it must be outside.
         negated: bool,
     },
-    /// All of these; none of them is itself an `And`. An empty one, which holds, stands only for a line without `where`.
+    /// All of these; none of them is itself an `And`. An empty one, which holds, stands only for a line
+    /// without `where`.
     And(Vec<Condition>),
     /// One of these at least; none of them is itself an `Or`.
     Or(Vec<Condition>),

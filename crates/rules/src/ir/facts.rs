@@ -76,8 +76,8 @@ impl Interval {
         }
     }
 
-    /// What holds the nim-sum of two naturals, their `&` or their `|`: above the highest digit in which the ends of a range differ,
-    /// all its numbers have the same digits.
+    /// What holds the nim-sum of two naturals, their `&` or their `|`: above the highest digit in which the
+    /// ends of a range differ, all its numbers have the same digits.
     fn by_digits(self, other: Interval, digit: fn(i128, i128) -> i128) -> Interval {
         let (Some(a), Some(b), Some(c), Some(d)) = (self.low, self.high, other.low, other.high) else {
             return Interval::NATURAL;
@@ -91,7 +91,8 @@ impl Interval {
         Interval { low: Some(fixed), high: Some(fixed | loose) }
     }
 
-    /// Returns whether each number here compares so with each number there; `None` where some do and some do not, or it is not known.
+    /// Returns whether each number here compares so with each number there; `None` where some do and some do
+    /// not, or it is not known.
     #[must_use]
     pub fn compares(self, comparison: Comparison, other: Interval) -> Option<bool> {
         let below = |a: Option<i128>, b: Option<i128>| matches!((a, b), (Some(a), Some(b)) if a < b);
@@ -129,7 +130,8 @@ impl Interval {
 }
 
 impl Facts {
-    /// Returns the ranges of `slots` names where all constraints hold; the first `naturals` names are naturals.
+    /// Returns the ranges of `slots` names where all constraints hold; the first `naturals` names are
+    /// naturals.
     #[must_use]
     pub fn new<'a>(
         slots: usize,
@@ -334,8 +336,8 @@ impl Facts {
         }
     }
 
-    /// Returns whether a condition holds; `None` where it holds for some of the numbers, or this is not known. It says nothing of
-    /// numbers for which the condition cannot be evaluated.
+    /// Returns whether a condition holds; `None` where it holds for some of the numbers, or this is not
+    /// known. It says nothing of numbers for which the condition cannot be evaluated.
     #[must_use]
     pub fn holds(&self, condition: &Condition) -> Option<bool> {
         let compared = |comparison, a: Interval, b: &Expr| a.compares(comparison, self.expr(b));
@@ -372,8 +374,8 @@ impl Facts {
         ranges.into_iter().reduce(Interval::hull).unwrap_or(Interval::ALL)
     }
 
-    /// Returns a number of bits that holds the magnitude of the expression, where its evaluation cannot fail for names
-    /// below 2^64; `None` where it may.
+    /// Returns a number of bits that holds the magnitude of the expression, where its evaluation cannot fail
+    /// for names below 2^64; `None` where it may.
     #[must_use]
     pub fn bits(&self, expr: &Expr) -> Option<u32> {
         let bits = match expr {

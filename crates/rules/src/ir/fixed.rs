@@ -4,10 +4,12 @@ use super::plan::{EFFORT, Plan};
 use super::{Comparison, Condition, Expr, Line, Monomial, Part, Poly, Rules};
 
 impl Rules {
-    /// Returns rules with the same options of every position, each as often, in another order, and with fewer choices: a choice
-    /// that an equality gives as a sum of other names is written as that sum wherever it stood.
+    /// Returns rules with the same options of every position, each as often, in another order, and with fewer
+    /// choices: a choice that an equality gives as a sum of other names is written as that sum wherever it
+    /// stood.
     ///
-    /// Tables want this: the choice that is left then runs over a range, and many of its values are looked at together.
+    /// Tables want this: the choice that is left then runs over a range, and many of its values are looked at
+    /// together.
     ///
     /// ```
     /// let rules = grundy_rules::lang::parse("n -> a, b where a + b == n - 1 and a <= b")?.rules;

@@ -1,4 +1,5 @@
-//! What follows from constraints where sums alone say nothing: powers grow, and a divisor is at most what it divides.
+//! What follows from constraints where sums alone say nothing: powers grow, and a divisor is at most what it
+//! divides.
 
 use super::{
     Comparison, Condition, Constraint, Expr, Factor, Facts, Function, Line, Monomial, Operator, Part,
@@ -92,8 +93,8 @@ fn positive(monomial: &Monomial, facts: &Facts) -> Option<Constraint> {
     }
 }
 
-/// Returns a bound above which a choice gives no other option: it occurs only in quotients that are numbers of parts, as in
-/// `n // 2 ** y`, which are 0 there, and else in bounds from below.
+/// Returns a bound above which a choice gives no other option: it occurs only in quotients that are numbers
+/// of parts, as in `n // 2 ** y`, which are 0 there, and else in bounds from below.
 pub(super) fn idle(slot: usize, line: &Line, atoms: &[Condition], facts: &Facts) -> Option<Constraint> {
     let own = |name: usize| name == slot;
     let numbers = line.parts.iter().map(|part| match part {

@@ -1,9 +1,9 @@
 //! The rules of a game as data: what the rule language says, and what interpreters, engines and provers read.
 //!
-//! Names are slots: in a line, slots `0..d` are the `d` coordinates of the position, the next are the choices of the
-//! mover, in the order in which the text first uses them, and the last are the names of the runs (`each x in ..`)
-//! around a part, outermost first. Parameters and `let` functions are gone: their values and bodies stand in their
-//! place. So two texts that differ only in these have equal rules, and equal prints.
+//! Names are slots: in a line, slots `0..d` are the `d` coordinates of the position, the next are the choices
+//! of the mover, in the order in which the text first uses them, and the last are the names of the runs
+//! (`each x in ..`) around a part, outermost first. Parameters and `let` functions are gone: their values and
+//! bodies stand in their place. So two texts that differ only in these have equal rules, and equal prints.
 
 mod apart;
 mod beside;
@@ -34,13 +34,14 @@ use std::fmt;
 
 /// The rules of a game: its moves, who wins, and what a user's start means.
 ///
-/// Only [`crate::lang::parse`] makes one, so every slot, arity and bound has been checked. It prints as the canonical
-/// text, which parses to an equal value.
+/// Only [`crate::lang::parse`] makes one, so every slot, arity and bound has been checked. It prints as the
+/// canonical text, which parses to an equal value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     pub(crate) name: Option<String>,
     pub(crate) moves: Moves,
-    /// Which tuples are positions, over the coordinates; `None` where all are. Every line's condition begins with it.
+    /// Which tuples are positions, over the coordinates; `None` where all are. Every line's condition begins
+    /// with it.
     pub(crate) domain: Option<Box<Condition>>,
     pub(crate) start: Option<Start>,
     pub(crate) play: Ending,
@@ -57,7 +58,8 @@ pub struct Moves {
     pub lines: Vec<Line>,
 }
 
-/// One line: for all values of the choices that meet the condition, the disjunctive sum of the parts is an option.
+/// One line: for all values of the choices that meet the condition, the disjunctive sum of the parts is an
+/// option.
 ///
 /// An option with a negative coordinate does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -110,8 +112,8 @@ pub enum Ending {
     Normal,
     /// A player who cannot move wins.
     Misere,
-    /// A player who makes a part that meets `win` wins, one who makes a part that meets `lose` loses; `win` counts where
-    /// one move does both. A player who cannot move loses. At least one of the two is there.
+    /// A player who makes a part that meets `win` wins, one who makes a part that meets `lose` loses; `win`
+    /// counts where one move does both. A player who cannot move loses. At least one of the two is there.
     Goal {
         /// The condition on a part, over the coordinates.
         win: Option<Box<Condition>>,
@@ -133,15 +135,16 @@ impl Rules {
         &self.moves
     }
 
-    /// Returns the condition of `positions where`, over the coordinates: tuples that do not meet it are no positions, have no options,
-    /// and nothing is said of them. Every line's condition begins with it; an option that leaves it is a fault. `None` where all
-    /// tuples are positions.
+    /// Returns the condition of `positions where`, over the coordinates: tuples that do not meet it are no
+    /// positions, have no options, and nothing is said of them. Every line's condition begins with it; an
+    /// option that leaves it is a fault. `None` where all tuples are positions.
     #[must_use]
     pub fn domain(&self) -> Option<&Condition> {
         self.domain.as_deref()
     }
 
-    /// Returns whether a tuple is a position: whether it meets the domain, where there is one. Where the domain has no value it is none.
+    /// Returns whether a tuple is a position: whether it meets the domain, where there is one. Where the
+    /// domain has no value it is none.
     #[must_use]
     pub fn has(&self, tuple: &[u64]) -> bool {
         crate::interpret::is_position(self, tuple) == Ok(true)

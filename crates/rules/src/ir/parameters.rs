@@ -3,8 +3,8 @@
 use super::{Condition, Ending, Expr, Line, Part, Rules};
 
 impl Rules {
-    /// Returns the coordinates that are parameters: every part of every option has them as the position has. At least one
-    /// coordinate is none.
+    /// Returns the coordinates that are parameters: every part of every option has them as the position has.
+    /// At least one coordinate is none.
     ///
     /// ```
     /// let rules = grundy_rules::lang::parse("(n, k) -> (n - t, k) where 1 <= t <= min(n, k)")?.rules;
@@ -20,9 +20,9 @@ impl Rules {
         if kept.len() == self.arity() { Vec::new() } else { kept }
     }
 
-    /// Returns the rules of the positions whose parameters ([`Rules::parameters`]) have these values, without these coordinates
-    /// and without a start; `None` where there are not as many values, or where what is left is no game: a choice without a
-    /// bound, or numbers that are too large.
+    /// Returns the rules of the positions whose parameters ([`Rules::parameters`]) have these values, without
+    /// these coordinates and without a start; `None` where there are not as many values, or where what is
+    /// left is no game: a choice without a bound, or numbers that are too large.
     #[must_use]
     pub fn with_parameters(&self, values: &[u64]) -> Option<Rules> {
         let parameters = self.parameters();

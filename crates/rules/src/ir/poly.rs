@@ -1,6 +1,7 @@
 //! Polynomials in the names of a line: one form for expressions that differ only in how they are written.
 //!
-//! What is not a sum of products (`n // 2`, `min(a, b)`) enters as an opaque factor, equal to others written the same.
+//! What is not a sum of products (`n // 2`, `min(a, b)`) enters as an opaque factor, equal to others written
+//! the same.
 
 use super::{Expr, Operator};
 use std::collections::BTreeMap;
@@ -114,7 +115,8 @@ impl Poly {
         Poly { terms }
     }
 
-    /// Returns the polynomial of an expression; where it would be too large or overflow, the expression is opaque.
+    /// Returns the polynomial of an expression; where it would be too large or overflow, the expression is
+    /// opaque.
     #[must_use]
     pub fn of(expr: &Expr) -> Poly {
         Poly::expand(expr)
@@ -169,8 +171,8 @@ impl Poly {
         }
     }
 
-    /// Returns the integer coefficients of the names and the constant, where the polynomial is linear with no opaque
-    /// factor.
+    /// Returns the integer coefficients of the names and the constant, where the polynomial is linear with no
+    /// opaque factor.
     #[must_use]
     pub fn as_linear(&self) -> Option<(Vec<(usize, i128)>, i128)> {
         let mut names = Vec::with_capacity(self.terms.len());
@@ -243,8 +245,9 @@ impl Poly {
         self.terms.keys().map(|monomial| monomial.factors().len()).max().unwrap_or(0)
     }
 
-    /// Writes the polynomial as `a * x**degree + rest` where `x` is the name at `slot` and occurs neither in `a` nor in
-    /// `rest`; `None` where it has two different powers of `x`, none, or `x` inside an opaque factor.
+    /// Writes the polynomial as `a * x**degree + rest` where `x` is the name at `slot` and occurs neither in
+    /// `a` nor in `rest`; `None` where it has two different powers of `x`, none, or `x` inside an opaque
+    /// factor.
     #[must_use]
     pub fn split(&self, slot: usize) -> Option<(u32, Poly, Poly)> {
         let mut degree = 0;
@@ -270,8 +273,8 @@ impl Poly {
         (degree != 0).then_some((degree, leading, rest))
     }
 
-    /// Returns the polynomial with `value` in the place of the name at `slot`; `None` on overflow, where it is too
-    /// large, or where the name is inside an opaque factor.
+    /// Returns the polynomial with `value` in the place of the name at `slot`; `None` on overflow, where it
+    /// is too large, or where the name is inside an opaque factor.
     #[must_use]
     pub fn substitute(&self, slot: usize, value: &Poly) -> Option<Poly> {
         let mut result = Poly::default();

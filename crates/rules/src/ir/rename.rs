@@ -16,8 +16,8 @@ impl Expr {
         self.replace(&mut |x| (*x == Expr::Name(slot)).then(|| value.clone()));
     }
 
-    /// Puts what `with` returns in the place of every expression for which it returns something, the outermost first; what was put is
-    /// not looked into.
+    /// Puts what `with` returns in the place of every expression for which it returns something, the
+    /// outermost first; what was put is not looked into.
     pub fn replace(&mut self, with: With<'_>) {
         if let Some(other) = with(self) {
             *self = other;

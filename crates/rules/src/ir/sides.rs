@@ -3,10 +3,11 @@
 use super::{Condition, Ending, Expr, Line, Moves, Part, Rules};
 
 impl Rules {
-    /// Returns the moves of each coordinate as those of a heap, where every move of the game changes one coordinate, by what this one
-    /// says alone, and every part has the others as they were: a move in one side of a rectangle, say. They are in normal play and
-    /// without the domain, which is for the whole position to meet. `None` where some move is not like that, where the players have
-    /// different moves, and where a coordinate has none.
+    /// Returns the moves of each coordinate as those of a heap, where every move of the game changes one
+    /// coordinate, by what this one says alone, and every part has the others as they were: a move in one
+    /// side of a rectangle, say. They are in normal play and without the domain, which is for the whole
+    /// position to meet. `None` where some move is not like that, where the players have different moves, and
+    /// where a coordinate has none.
     ///
     /// ```
     /// let text = "(w, h) -> (a, h), (w - a, h) where 1 <= a < w; (w, h) -> (w, h - 2)";

@@ -1,7 +1,7 @@
 //! Random rule texts from a seed: for tests of everything that reads rules.
 //!
-//! The texts use the whole grammar. Most of them are rules; some have an unbounded choice, and at some positions an
-//! expression has no value: that is for the tests to meet.
+//! The texts use the whole grammar. Most of them are rules; some have an unbounded choice, and at some
+//! positions an expression has no value: that is for the tests to meet.
 
 /// Returns the text of the seed; equal seeds give equal texts.
 ///
@@ -95,7 +95,8 @@ fn pair(random: &mut Random) -> String {
     format!("(a, b) -> {part} where {condition}{more}")
 }
 
-/// Returns a text of moves on two or three numbers below `n`, a parameter of 2 to 5, in which positions may come back.
+/// Returns a text of moves on two or three numbers below `n`, a parameter of 2 to 5, in which positions may
+/// come back.
 #[must_use]
 pub fn walks(seed: u64) -> String {
     let mut random = Random { state: seed };

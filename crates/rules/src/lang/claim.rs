@@ -27,8 +27,8 @@ impl Claim {
 }
 
 impl Claim {
-    /// Returns the number that it states for a position: its value, or 1 where it is lost and 0 where it is won; `None`
-    /// where the claim cannot be evaluated there.
+    /// Returns the number that it states for a position: its value, or 1 where it is lost and 0 where it is
+    /// won; `None` where the claim cannot be evaluated there.
     #[must_use]
     pub fn at(&self, position: &[u64]) -> Option<i128> {
         let names: Vec<i128> = position.iter().map(|x| i128::from(*x)).collect();
@@ -39,8 +39,8 @@ impl Claim {
     }
 }
 
-/// Reads a claim about positions whose coordinates have these names: a number as `n % 3`, or a condition as `a == b`. Before it may
-/// stand `g(n) =`, or `P iff`, as laws are told.
+/// Reads a claim about positions whose coordinates have these names: a number as `n % 3`, or a condition as
+/// `a == b`. Before it may stand `g(n) =`, or `P iff`, as laws are told.
 ///
 /// ```
 /// use grundy_rules::lang::{Claim, parse_claim};

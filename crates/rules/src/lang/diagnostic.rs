@@ -234,7 +234,8 @@ pub(super) fn nearest<'a>(name: &str, words: impl IntoIterator<Item = &'a str>) 
         .into_iter()
         .filter(|word| *word != name)
         .map(|word| (strsim::osa_distance(&lower, &word.to_lowercase()), word));
-    // The nearest is the first in the alphabet among equals, so that a message does not depend on an order of tables.
+    // The nearest is the first in the alphabet among equals, so that a message does not depend on an order of
+    // tables.
     measured
         .filter(|(distance, word)| *distance <= limit && *distance < word.chars().count())
         .min()

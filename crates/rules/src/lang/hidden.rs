@@ -1,12 +1,12 @@
-//! Characters that are not seen, or that change how others are seen: a text that holds them is not what it looks like, and a
-//! terminal obeys some of them.
+//! Characters that are not seen, or that change how others are seen: a text that holds them is not what it
+//! looks like, and a terminal obeys some of them.
 
 use super::diagnostic::{Code, Diagnostic, Span};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// Returns whether a character is not seen, or changes how others are: control characters but for the line end and the tab,
-/// those that turn the direction of a text, those without a width, and the tags.
+/// Returns whether a character is not seen, or changes how others are: control characters but for the line
+/// end and the tab, those that turn the direction of a text, those without a width, and the tags.
 #[must_use]
 pub fn is_hidden(letter: char) -> bool {
     match letter {
@@ -18,8 +18,8 @@ pub fn is_hidden(letter: char) -> bool {
     }
 }
 
-/// Returns a text as it can be shown to anybody: each [hidden](is_hidden) character as JSON writes it, `\u001b`. So JSON that is
-/// shown is still the same JSON.
+/// Returns a text as it can be shown to anybody: each [hidden](is_hidden) character as JSON writes it,
+/// `\u001b`. So JSON that is shown is still the same JSON.
 ///
 /// ```
 /// use grundy_rules::lang::visible;
@@ -42,7 +42,8 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Returns whether rules cannot hold a character wherever it stands, in comments and pictures too. Lines may end as on Windows.
+/// Returns whether rules cannot hold a character wherever it stands, in comments and pictures too. Lines may
+/// end as on Windows.
 pub(crate) fn is_refused(letter: char) -> bool {
     letter != '\r' && is_hidden(letter)
 }

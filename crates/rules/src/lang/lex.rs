@@ -32,7 +32,8 @@ macro_rules! table {
 }
 
 table! {
-    /// The words of the language. The names of functions and sets are words too, so that no choice can be called so.
+    /// The words of the language. The names of functions and sets are words too, so that no choice can be
+    /// called so.
     Word:
     And "and", Or "or", Not "not", In "in", If "if", Else "else", Where "where", Of "of", Each "each",
     Left "left", Right "right", Game "game", Param "param", Let "let", Start "start", Misere "misere",
@@ -79,8 +80,8 @@ const FOREIGN: [(&str, &str); 17] = [
     ("!", "not"),
 ];
 
-/// Returns the tokens, with an `End` last, and what is wrong with the characters. Foreign signs are reported and read as
-/// what is written here instead, so that the rest of the text is still checked.
+/// Returns the tokens, with an `End` last, and what is wrong with the characters. Foreign signs are reported
+/// and read as what is written here instead, so that the rest of the text is still checked.
 pub(super) fn lex(text: &str) -> (Vec<Lexeme>, Vec<Diagnostic>) {
     let errors = hidden::refused(text, limits::MAX_ERRORS);
     let mut lexer = Lexer { text, at: 0, open: Vec::new(), lexemes: Vec::new(), errors };

@@ -1,7 +1,7 @@
 //! The rule language: a small declarative text for games on numbers.
 //!
-//! [`parse`] reads a text and gives [`Rules`], or everything that is wrong with the text at once. [`print()`] gives the
-//! canonical text of rules. The language is described for its users in `docs/rules.md`.
+//! [`parse`] reads a text and gives [`Rules`], or everything that is wrong with the text at once. [`print()`]
+//! gives the canonical text of rules. The language is described for its users in `docs/rules.md`.
 //!
 //! ```
 //! let parsed = grundy_rules::lang::parse("param m = 3; n -> n - k where 1 <= k <= m")?;
@@ -34,7 +34,8 @@ use crate::ir::Rules;
 pub struct Parsed {
     /// The rules.
     pub rules: Rules,
-    /// The parameters of the text with the values that the rules have in their places, in the order of the text.
+    /// The parameters of the text with the values that the rules have in their places, in the order of the
+    /// text.
     pub parameters: Vec<Parameter>,
     /// What may be a slip, in the order of the text.
     pub warnings: Vec<Diagnostic>,

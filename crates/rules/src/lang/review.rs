@@ -16,8 +16,9 @@ use std::ops::ControlFlow;
 /// Steps spent on the small positions of a text.
 const STEPS: u64 = 200_000;
 
-/// Returns notes about rules that were read: lines that give no option at any small position, small positions that grow or come
-/// back where no order was found, so that play may not end, and parts that look like moves to choose from.
+/// Returns notes about rules that were read: lines that give no option at any small position, small positions
+/// that grow or come back where no order was found, so that play may not end, and parts that look like moves
+/// to choose from.
 ///
 /// # Errors
 /// The limit that ended the search for an order.
@@ -35,9 +36,11 @@ fn span_of(parsed: &Parsed, line: usize) -> Span {
     parsed.spans.get(line).map_or(Span::default(), |spans| spans.line)
 }
 
-/// Returns what is wrong with rules by which a move at some small position leads to what `positions where` leaves out.
+/// Returns what is wrong with rules by which a move at some small position leads to what `positions where`
+/// leaves out.
 ///
-/// It is for whoever reads rules to ask about them: the interpreters tell the same at any position that they come to.
+/// It is for whoever reads rules to ask about them: the interpreters tell the same at any position that they
+/// come to.
 #[must_use]
 pub fn leaving(parsed: &Parsed, budget: &Budget) -> Option<Diagnostic> {
     let rules = &parsed.rules;
@@ -146,8 +149,8 @@ const MOST_SMALL: u64 = 40;
 /// So few small positions say nothing of the others.
 const FEW: usize = 24;
 
-/// Says of each line whether it gave an option at a small position, and whether all small positions were looked at, and enough are
-/// positions of the game.
+/// Says of each line whether it gave an option at a small position, and whether all small positions were
+/// looked at, and enough are positions of the game.
 fn used_lines(rules: &Rules, budget: &Budget) -> (Vec<bool>, bool) {
     let mut used = vec![false; rules.moves().lines.len()];
     let local = budget.apart().with_steps(STEPS);
@@ -233,8 +236,8 @@ fn advice(rules: &Rules, example: &Example, budget: &Budget) -> Option<String> {
     })
 }
 
-/// Says whether the rules have the same options at small positions, but for those of the first that leave a position as it is,
-/// where these `may_go`.
+/// Returns whether the rules have the same options at small positions, but for those of the first that leave
+/// a position as it is, where these `may_go`.
 pub(super) fn same_options(before: &Rules, after: &Rules, may_go: bool, budget: &Budget) -> bool {
     let local = budget.apart().with_steps(STEPS);
     let mut same = true;

@@ -1,4 +1,5 @@
-//! What a line may mean where an atom of its condition is one of several equations: lists that depend on the heap, and residues.
+//! What a line may mean where an atom of its condition is one of several equations: lists that depend on the
+//! heap, and residues.
 
 use crate::ir::{Comparison, Condition, Expr, Operator, Set};
 

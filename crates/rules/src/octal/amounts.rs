@@ -57,8 +57,8 @@ impl Amounts {
         in_bounds && listed && left && !self.without.contains(&amount)
     }
 
-    /// The amounts in ascending order, where they are finitely many and not too many; `None` in place of everything where
-    /// one is negative.
+    /// The amounts in ascending order, where they are finitely many and not too many; `None` in place of
+    /// everything where one is negative.
     pub(crate) fn listed(&self) -> Option<Option<Vec<u64>>> {
         let from_list = self.members.iter().find_map(|(sign, constant, set)| match set {
             Set::List(items) => {

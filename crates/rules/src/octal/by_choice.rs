@@ -1,4 +1,5 @@
-//! Games in which an amount is taken and the rest is one heap, where a condition on the choices alone says which amounts.
+//! Games in which an amount is taken and the rest is one heap, where a condition on the choices alone says
+//! which amounts.
 
 use crate::interpret::{Compiled, Failure, Scratch};
 use crate::ir::{Ending, Line, Part, Poly, Relation, view};
@@ -9,13 +10,14 @@ use std::ops::ControlFlow;
 /// The amounts that a line takes, in no order, and the least heap that it leaves.
 pub type Taken = (Vec<u64>, u64);
 
-/// Returns, for each line, the amounts that it takes from heaps up to `upto`, where a move leaves one heap and the choices alone say
-/// what is taken: `n -> n - k where popcount(k) == 2 and 1 <= k <= n`. `None` for other rules, and where an expression has no value at
-/// heap `upto`, whose fault the interpreter puts into words.
+/// Returns, for each line, the amounts that it takes from heaps up to `upto`, where a move leaves one heap
+/// and the choices alone say what is taken: `n -> n - k where popcount(k) == 2 and 1 <= k <= n`. `None` for
+/// other rules, and where an expression has no value at heap `upto`, whose fault the interpreter puts into
+/// words.
 ///
-/// The options of heap `upto` say it all: what one heap admits, every larger one does too. So where nothing fails there, nothing
-/// fails at a smaller one.
-/// Cost: that of listing these options, which spends the budget of `rules`. The amounts are counted in `held`, 8 bytes each.
+/// The options of heap `upto` say it all: what one heap admits, every larger one does too. So where nothing
+/// fails there, nothing fails at a smaller one. Cost: that of listing these options, which spends the budget
+/// of `rules`. The amounts are counted in `held`, 8 bytes each.
 ///
 /// # Errors
 /// The limit that came first.
@@ -53,8 +55,8 @@ pub fn takes_by_choice(rules: &Compiled, upto: u64, held: &mut Held) -> Result<O
     }
 }
 
-/// Returns the least part that a line leaves, where its part is the heap less what the choices say, and all that is said of the
-/// heap is how much must be left.
+/// Returns the least part that a line leaves, where its part is the heap less what the choices say, and all
+/// that is said of the heap is how much must be left.
 fn least_part(line: &Line) -> Option<u64> {
     let [Part::Position(to)] = &line.parts[..] else { return None };
     let part = Poly::of(to.first()?);

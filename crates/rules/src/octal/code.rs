@@ -74,7 +74,8 @@ impl Code {
         Code { digits, tail }
     }
 
-    /// Reads `0.77`, `4.07`, `.137`; `0.3...` goes on with 3. Digits above 7 are read in base [`Base::Hexadecimal`].
+    /// Reads `0.77`, `4.07`, `.137`; `0.3...` goes on with 3. Digits above 7 are read in base
+    /// [`Base::Hexadecimal`].
     ///
     /// # Errors
     /// See [`CodeError`].

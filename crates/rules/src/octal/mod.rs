@@ -1,8 +1,8 @@
 //! Take-and-break games: codes, and the rules that say the same as one.
 //!
-//! In such a game a move takes some amount from a heap and leaves the rest as a number of heaps. An octal code has one digit
-//! for each amount `t`: bit 0 of the digit allows to take the whole heap of `t`, bit 1 to leave one heap, bit 2 to leave
-//! two; a hexadecimal code has bit 3 for three heaps. [Winning Ways, ch. 4]
+//! In such a game a move takes some amount from a heap and leaves the rest as a number of heaps. An octal
+//! code has one digit for each amount `t`: bit 0 of the digit allows to take the whole heap of `t`, bit 1 to
+//! leave one heap, bit 2 to leave two; a hexadecimal code has bit 3 for three heaps. [Winning Ways, ch. 4]
 
 mod alternatives;
 mod amounts;
@@ -24,7 +24,8 @@ pub struct TakeAndBreak {
     pub lines: Vec<TakeLine>,
 }
 
-/// One kind of move: take an amount out of a set and leave the rest in a number of heaps, in every way there is.
+/// One kind of move: take an amount out of a set and leave the rest in a number of heaps, in every way there
+/// is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakeLine {
     /// The amounts.

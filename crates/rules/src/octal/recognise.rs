@@ -1,9 +1,9 @@
 //! Finds that rules are a take-and-break game, from the rules alone and only where it is certain.
 //!
-//! The sizes of the parts become the unknowns: choices are eliminated by equations `part == expression`, then the heap
-//! is written as the amount taken plus the parts. What the condition says must then be a set of amounts, a least size of
-//! the parts, an order of the parts (which only keeps one of several equal results) and bounds on the heap. Anything
-//! else, and the game is not recognised.
+//! The sizes of the parts become the unknowns: choices are eliminated by equations `part == expression`, then
+//! the heap is written as the amount taken plus the parts. What the condition says must then be a set of
+//! amounts, a least size of the parts, an order of the parts (which only keeps one of several equal results)
+//! and bounds on the heap. Anything else, and the game is not recognised.
 
 use super::alternatives::{MAX_ALTERNATIVES, alternatives, residue};
 use super::amounts::Amounts;
@@ -20,9 +20,9 @@ use std::ops::ControlFlow;
 /// A line that tries more values than this at the empty heap is not looked into further.
 const MAX_STEPS: u64 = 10_000;
 
-/// Returns the take-and-break game that has the same values as `rules`, or `None` where the rules are no such game or
-/// are not recognised as one. Parts of size 0 are left out, for they are nothing; so are, in normal play, two parts that are
-/// always equal, whose values cancel.
+/// Returns the take-and-break game that has the same values as `rules`, or `None` where the rules are no such
+/// game or are not recognised as one. Parts of size 0 are left out, for they are nothing; so are, in normal
+/// play, two parts that are always equal, whose values cancel.
 #[must_use]
 pub fn recognise(rules: &Rules) -> Option<TakeAndBreak> {
     let is_suited = rules.arity() == 1 && rules.is_impartial() && rules.domain().is_none();
@@ -200,8 +200,8 @@ impl Shape {
         polys.chain(members).chain(self.residues.iter().map(|(item, ..)| item)).all(is_small_and_linear)
     }
 
-    /// Returns the lines that the alternative means; none where it is empty, `None` where it is something else. In normal
-    /// play two equal parts are as good as nothing.
+    /// Returns the lines that the alternative means; none where it is empty, `None` where it is something
+    /// else. In normal play two equal parts are as good as nothing.
     fn lines(mut self, is_normal: bool) -> Option<Vec<TakeLine>> {
         let mut amounts = Amounts::default();
         loop {
@@ -274,8 +274,9 @@ impl Shape {
         self.parts == 2 && self.equal.len() == 1 && is_pair
     }
 
-    /// Returns lines with the same values where two equal parts are left, which together have value 0 always: then a heap
-    /// is as good as taken whole. Such heaps are an amount and an even number from twice the least part on.
+    /// Returns lines with the same values where two equal parts are left, which together have value 0 always:
+    /// then a heap is as good as taken whole. Such heaps are an amount and an even number from twice the
+    /// least part on.
     fn halves(mut self, mut amounts: Amounts) -> Option<Vec<TakeLine>> {
         self.equal.clear();
         self.replace(2, &Poly::name(1))?;
@@ -397,8 +398,8 @@ impl Shape {
         Some(())
     }
 
-    /// Returns lines without their amounts, where these are `least_amount` or more, or exactly that where `is_fixed`; then
-    /// the amount no longer occurs in the conditions.
+    /// Returns lines without their amounts, where these are `least_amount` or more, or exactly that where
+    /// `is_fixed`; then the amount no longer occurs in the conditions.
     fn shapes(&self, least_amount: i128, is_fixed: bool) -> Option<Vec<TakeLine>> {
         if !self.at_most.iter().chain(&self.unequal).all(is_small_and_linear) {
             return None;
@@ -440,7 +441,8 @@ impl Shape {
     }
 }
 
-/// Returns whether a polynomial is linear with numbers so small that what is done with them here cannot overflow.
+/// Returns whether a polynomial is linear with numbers so small that what is done with them here cannot
+/// overflow.
 fn is_small_and_linear(poly: &Poly) -> bool {
     let linear = poly.as_linear();
     linear.is_some_and(|(names, constant)| {

@@ -154,8 +154,9 @@ impl Board {
         board
     }
 
-    /// Returns the connected pieces of live cells, each in its smallest rectangle, walls around it, in the order of their
-    /// first cells. A pattern has live cells only and is connected, so it never lies in two of them.
+    /// Returns the connected pieces of live cells, each in its smallest rectangle, walls around it, in the
+    /// order of their first cells. A pattern has live cells only and is connected, so it never lies in two of
+    /// them.
     pub(super) fn parts(&self, is_live: &dyn Fn(char) -> bool) -> Vec<Board> {
         let mut part_of = vec![None; self.cells.len()];
         let mut parts = Vec::new();

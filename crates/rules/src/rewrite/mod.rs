@@ -1,7 +1,7 @@
 //! Games on boards, written as what becomes of a piece of the board: `"TF." -> ".FT"`.
 //!
-//! [`parse`] reads a text and gives [`Rewrites`], a [`Ruleset`] whose components are [`Board`]s of any rectangular shape.
-//! The language is described for its users in `docs/rules.md`.
+//! [`parse`] reads a text and gives [`Rewrites`], a [`Ruleset`] whose components are [`Board`]s of any
+//! rectangular shape. The language is described for its users in `docs/rules.md`.
 //!
 //! ```
 //! use grundy_rules::rewrite;
@@ -23,8 +23,8 @@ use std::convert::Infallible;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// The letter of a cell in which nothing ever happens: it may stand in positions and in what a line leaves behind, and
-/// in no pattern.
+/// The letter of a cell in which nothing ever happens: it may stand in positions and in what a line leaves
+/// behind, and in no pattern.
 pub const WALL: char = '#';
 
 /// What stands in a line for a cell with any letter, also a wall; the cell stays as it is.
@@ -80,8 +80,8 @@ pub struct Made {
 }
 
 impl Rewrites {
-    /// Returns the rules with these lines; with `mirror` letters, Right has Left's lines reversed from left to right, with
-    /// the letters of each pair exchanged.
+    /// Returns the rules with these lines; with `mirror` letters, Right has Left's lines reversed from left
+    /// to right, with the letters of each pair exchanged.
     fn new(name: Option<String>, lines: Vec<Line>, mirror: Vec<(char, char)>, misere: bool) -> Rewrites {
         let mut replacements = [Vec::new(), Vec::new()];
         for (index, line) in lines.iter().enumerate() {
@@ -167,8 +167,9 @@ impl Rewrites {
         Board::read(text, &self.letters())
     }
 
-    /// Hands out the moves of `player` and what each leaves, in the same order at every call; breaks off where `visit`
-    /// does. The parts are the pieces of the board between which no line reaches; a part of one move makes no other.
+    /// Hands out the moves of `player` and what each leaves, in the same order at every call; breaks off
+    /// where `visit` does. The parts are the pieces of the board between which no line reaches; a part of one
+    /// move makes no other.
     pub fn moves(
         &self,
         board: &Board,
@@ -184,7 +185,8 @@ impl Rewrites {
         ControlFlow::Continue(())
     }
 
-    /// Returns the pieces of a board between which no line reaches; where lines have `?` the board is one piece.
+    /// Returns the pieces of a board between which no line reaches; where lines have `?` the board is one
+    /// piece.
     #[must_use]
     pub fn parts(&self, board: &Board) -> Vec<Board> {
         if self.reaches {

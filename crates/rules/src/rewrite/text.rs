@@ -6,8 +6,9 @@ use crate::lang::limits::{MAX_BYTES, MAX_ERRORS};
 use crate::lang::{Code, Diagnostic, Rejected, Span};
 use grundy_values::Player;
 
-/// Reads rules that replace pieces of a board: lines `[name:] [left | right] "PATTERN" -> "REPLACEMENT" [turned]`, parted
-/// by `;` or line ends, and the items `mirror A B ...`, `misere` and `game NAME`. `#` outside quotation marks begins a comment.
+/// Reads rules that replace pieces of a board: lines
+/// `[name:] [left | right] "PATTERN" -> "REPLACEMENT" [turned]`, parted by `;` or line ends, and the items
+/// `mirror A B ...`, `misere` and `game NAME`. `#` outside quotation marks begins a comment.
 ///
 /// # Errors
 /// Everything that is wrong with the text, up to [`MAX_ERRORS`].

@@ -1,5 +1,5 @@
-//! Random rules: both interpreters against an enumeration that scans all values of the choices and evaluates by a
-//! definition of its own.
+//! Random rules: both interpreters against an enumeration that scans all values of the choices and evaluates
+//! by a definition of its own.
 
 use grundy_budget::Budget;
 use grundy_rules::interpret::{self, Compiled, Failure, Position, Scratch};

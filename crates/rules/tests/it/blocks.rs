@@ -15,7 +15,8 @@ fn positions(upto: &[u64]) -> Vec<Vec<u64>> {
     })
 }
 
-/// Compares the options of all positions of a box, and the verdicts on them; says whether the rules are prepared.
+/// Compares the options of all positions of a box, and the verdicts on them; says whether the rules are
+/// prepared.
 fn check(rules: &Rules, upto: &[u64]) -> bool {
     let Some(blocks) = Blocks::new(rules, upto, &Budget::default()) else { return false };
     let positions = positions(upto);

@@ -230,8 +230,9 @@ fn parameters_can_be_set() {
     );
 }
 
-/// Advice to add something to the condition, in texts of all kinds that provoke it: the new text is read, and has the options of
-/// the old one. Those of a text whose choices are not bounded are the options with any large bound, where these are the same.
+/// Advice to add something to the condition, in texts of all kinds that provoke it: the new text is read, and
+/// has the options of the old one. Those of a text whose choices are not bounded are the options with any
+/// large bound, where these are the same.
 #[test]
 fn advice_that_is_followed_means_the_same_game() {
     let options = |text: &str, stay: bool| -> Vec<BTreeSet<Vec<Position>>> {

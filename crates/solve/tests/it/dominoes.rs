@@ -1,4 +1,5 @@
-//! Domineering on boards, with strips: where a strategy may end, and misère play that is too large to be held.
+//! Domineering on boards, with strips: where a strategy may end, and misère play that is too large to be
+//! held.
 
 use grundy_budget::{Budget, Stop};
 use grundy_rules::grid::{Bits, Board as Grid, Heading, Shape, Symmetry};

@@ -1,5 +1,5 @@
-//! What an extension costs: a new source of games is the file `edges.rs`; a new engine is the file `over.rs` and the line in
-//! `Edges::own` that names it. Nothing else knows of either.
+//! What an extension costs: a new source of games is the file `edges.rs`; a new engine is the file `over.rs`
+//! and the line in `Edges::own` that names it. Nothing else knows of either.
 
 mod dominoes;
 mod edges;

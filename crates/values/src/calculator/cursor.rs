@@ -1,4 +1,5 @@
-//! A place in the text, and the words that can be read there: signs, names, and what is written without operators.
+//! A place in the text, and the words that can be read there: signs, names, and what is written without
+//! operators.
 
 use super::fault::{Fault, Problem};
 use super::syntax::{Literal, Ups};
@@ -90,8 +91,8 @@ impl<'a> Cursor<'a> {
         &rest[..length]
     }
 
-    /// Returns where the name of a function or a board stands here, and goes past it. Hyphens belong to the names of
-    /// boards; a word of `v`s is ups.
+    /// Returns where the name of a function or a board stands here, and goes past it. Hyphens belong to the
+    /// names of boards; a word of `v`s is ups.
     pub fn name(&mut self) -> Option<Range<usize>> {
         match self.rest().chars().next()? {
             '⧾' | '⧿' => {
@@ -156,7 +157,8 @@ impl<'a> Cursor<'a> {
         if self.star_is_a_nimber() && self.take_star() { self.nimber().map(Some) } else { Ok(None) }
     }
 
-    /// Returns whether the star that stands here behind a number is a nimber: before digits, and before what begins no game.
+    /// Returns whether the star that stands here behind a number is a nimber: before digits, and before what
+    /// begins no game.
     fn star_is_a_nimber(&self) -> bool {
         let mut behind = self.rest().chars();
         let is_star = matches!(behind.next(), Some('*' | '∗'));

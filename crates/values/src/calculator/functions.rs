@@ -255,7 +255,8 @@ fn conway_product(forms: &mut Forms, g: Form, h: Form) -> Result<Form, Stop> {
     forms.conway_product(g, h)
 }
 
-/// Ordinal sums go through all followers of their second game, also of numbers: it may be this number of moves deep.
+/// Ordinal sums go through all followers of their second game, also of numbers: it may be this number of
+/// moves deep.
 const MOST_MOVES: i64 = 100_000;
 
 fn walkable(forms: &mut Forms, g: Form) -> Result<(), Stop> {

@@ -1,4 +1,5 @@
-//! A calculator of games: expressions in the notation in which games are printed, with operators and functions.
+//! A calculator of games: expressions in the notation in which games are printed, with operators and
+//! functions.
 //!
 //! | written | is |
 //! | --- | --- |
@@ -49,7 +50,8 @@ pub use value::Value;
 use crate::form::{Form, Forms};
 
 impl Forms {
-    /// Reads a game: an expression without boards, in the notation of [`Forms::text`] or with operators and functions.
+    /// Reads a game: an expression without boards, in the notation of [`Forms::text`] or with operators and
+    /// functions.
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget};

@@ -162,7 +162,8 @@ impl Parser<'_> {
         self.behind(game)
     }
 
-    /// A number, ups and a nimber written together, or a number and a tiny; points behind it where there is a sign.
+    /// A number, ups and a nimber written together, or a number and a tiny; points behind it where there is a
+    /// sign.
     ///
     /// The sign of a number is the number's alone: `-1^` is printed for -1 + ^.
     fn written(&mut self, from: usize, sign: Sign) -> Result<Option<Id>, Fault> {

@@ -40,7 +40,8 @@ impl Parser<'_> {
         Named::by_word(&self.cursor.piece(name).to_lowercase()).is_some()
     }
 
-    /// Reads `a{0|a}` and, in such braces, `a` and `pass`; also a loopy game with a name, and a nimber that is written behind it.
+    /// Reads `a{0|a}` and, in such braces, `a` and `pass`; also a loopy game with a name, and a nimber that
+    /// is written behind it.
     pub(super) fn loopy(&mut self, name: &Range<usize>) -> Result<Option<Id>, Fault> {
         self.cursor.back_to(name.end);
         let word = self.cursor.piece(name);

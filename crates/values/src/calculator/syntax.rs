@@ -27,7 +27,8 @@ pub(super) enum Node {
     Literal(Literal),
     /// `*(n)`.
     NimberOf(Id),
-    /// `{left | right}`, or as it stands in quotes, without making it canonical; with the number of its name in `a{0|a}`.
+    /// `{left | right}`, or as it stands in quotes, without making it canonical; with the number of its name
+    /// in `a{0|a}`.
     Game {
         lists: [Vec<Id>; 2],
         as_it_stands: bool,

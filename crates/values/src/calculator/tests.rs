@@ -340,7 +340,8 @@ fn a_game_three_thousand_moves_deep_is_printed_and_read() {
 fn a_text_too_long_for_the_budget_is_not_printed() {
     let budget = Budget::default().with_bytes(3_000_000);
     let mut forms = Forms::new(&budget);
-    // Each game has the one before twice in its text: as what Right answers to one threat, and behind that to another.
+    // Each game has the one before twice in its text: as what Right answers to one threat, and behind that to
+    // another.
     let mut g = forms.parse("{1|-1}").unwrap();
     for k in 1..30 {
         let [x, y, z, low] = [3 * k, 3 * k + 1, -3 * k, -3 * k - 1].map(|n| forms.integer(n).unwrap());

@@ -34,8 +34,8 @@ impl From<Worth> for Value {
 }
 
 impl Value {
-    /// Returns the value as text: games in the notation of [`Forms::text`], several with commas between them, and `yes`
-    /// or `no` for whether a relation holds.
+    /// Returns the value as text: games in the notation of [`Forms::text`], several with commas between them,
+    /// and `yes` or `no` for whether a relation holds.
     ///
     /// # Errors
     /// Where the budget ends.

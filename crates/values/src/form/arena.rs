@@ -13,16 +13,16 @@ use super::scale::Scale;
 use super::sum::Sums;
 use super::thermography::Thermographs;
 
-/// A short game in canonical form, as a handle into the [`Forms`] that made it. Handles of different arenas mean nothing
-/// to each other. The order serves only to sort.
+/// A short game in canonical form, as a handle into the [`Forms`] that made it. Handles of different arenas
+/// mean nothing to each other. The order serves only to sort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Form(pub(super) u32);
 
 /// An arena of short games, each in canonical form and held once, so that equality is equality of handles.
 ///
-/// It belongs to the caller, counts what it holds in the budget it was made with, and gives all of it back when it is
-/// dropped. Numbers are held as numbers, of any size, without their options. It holds at most `2^30` forms; about 32
-/// bytes each and 4 for an option, besides the memory of sums and comparisons.
+/// It belongs to the caller, counts what it holds in the budget it was made with, and gives all of it back
+/// when it is dropped. Numbers are held as numbers, of any size, without their options. It holds at most
+/// `2^30` forms; about 32 bytes each and 4 for an option, besides the memory of sums and comparisons.
 ///
 /// ```
 /// use grundy_values::form::Forms;
@@ -40,7 +40,8 @@ pub struct Form(pub(super) u32);
 /// ```
 pub struct Forms {
     nodes: Vec<Node>,
-    /// The stops of each form, Left's first. Apart from the rest, for most comparisons need no more than these.
+    /// The stops of each form, Left's first. Apart from the rest, for most comparisons need no more than
+    /// these.
     stops: Vec<[Scale; 2]>,
     /// The options of the forms that are no numbers, a form's Left options first, each list ascending.
     pool: Vec<Form>,
@@ -107,13 +108,15 @@ impl Forms {
         forms
     }
 
-    /// Puts another budget in place of the one the arena was made with: the forms stay, and count in the new one.
+    /// Puts another budget in place of the one the arena was made with: the forms stay, and count in the new
+    /// one.
     pub fn set_budget(&mut self, budget: &Budget) {
         self.held = budget.held();
         self.budget = budget.clone();
     }
 
-    /// Puts another limit on the work that follows, of a budget that counts in the same place as the one before.
+    /// Puts another limit on the work that follows, of a budget that counts in the same place as the one
+    /// before.
     pub fn limit(&mut self, budget: &Budget) {
         self.budget = budget.clone();
     }
@@ -216,7 +219,8 @@ impl Forms {
         self.nodes[g.0 as usize].middle == NUMBER
     }
 
-    /// Returns `n` where a form is the nimber `*n`, 0 for zero. Cost: a search by halves among the nimbers that were made.
+    /// Returns `n` where a form is the nimber `*n`, 0 for zero. Cost: a search by halves among the nimbers
+    /// that were made.
     #[must_use]
     pub fn as_nimber(&self, g: Form) -> Option<u32> {
         let place = self.nimbers.binary_search(&g).ok()?;
@@ -228,7 +232,8 @@ impl Forms {
         &self.nimbers
     }
 
-    /// Returns the options of `player` in the canonical form `g`; a number's are made when they are asked for.
+    /// Returns the options of `player` in the canonical form `g`; a number's are made when they are asked
+    /// for.
     ///
     /// # Errors
     /// Where the budget ends.
@@ -261,8 +266,8 @@ impl Forms {
         self.stops[g.0 as usize][player as usize]
     }
 
-    /// Returns the stop that play reaches when `player` moves first and both play for the largest, or the smallest,
-    /// number. [Siegel, CGT, ch. II]
+    /// Returns the stop that play reaches when `player` moves first and both play for the largest, or the
+    /// smallest, number. [Siegel, CGT, ch. II]
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget, Dyadic, Player};
@@ -283,8 +288,9 @@ impl Forms {
         self.stop_through(g, player, &mut FxHashMap::default())
     }
 
-    /// Returns the stop of `player` in a form whose scale does not say it, with those of the followers that were met: there are
-    /// many ways to one of them. The depth is that of the path of one stop: each step goes to an option.
+    /// Returns the stop of `player` in a form whose scale does not say it, with those of the followers that
+    /// were met: there are many ways to one of them. The depth is that of the path of one stop: each step
+    /// goes to an option.
     fn stop_through(&self, g: Form, player: Player, met: &mut FxHashMap<(Form, Player), Dyadic>) -> Dyadic {
         if let Some(x) = self.as_number(g) {
             return x.clone();
@@ -346,8 +352,8 @@ impl Forms {
         found.map(|id| Form(*id))
     }
 
-    /// Returns the form with these options, which must be canonical together: no duplicates, none dominated, none
-    /// reversible, and not a number. The lists are sorted here.
+    /// Returns the form with these options, which must be canonical together: no duplicates, none dominated,
+    /// none reversible, and not a number. The lists are sorted here.
     pub(super) fn intern(&mut self, left: &mut [Form], right: &mut [Form]) -> Result<Form, Stop> {
         left.sort_unstable();
         right.sort_unstable();
@@ -416,8 +422,8 @@ impl Forms {
         self.budget.spend(u64::from(std::mem::take(&mut self.unspent)))
     }
 
-    /// Runs one level of a recursion over the followers of a game, with more stack where this one nears its end: games may
-    /// be as deep as memory allows. The stack is counted as held.
+    /// Runs one level of a recursion over the followers of a game, with more stack where this one nears its
+    /// end: games may be as deep as memory allows. The stack is counted as held.
     #[inline]
     pub(crate) fn deep<T, E: From<Stop>>(
         &mut self,
@@ -431,8 +437,8 @@ impl Forms {
         stacker::grow(super::MORE_STACK, || level(self))
     }
 
-    /// Runs a step that lists a number of options before it has made a form of them. Few are not counted: they are about as
-    /// many bytes as the step's stack.
+    /// Runs a step that lists a number of options before it has made a form of them. Few are not counted:
+    /// they are about as many bytes as the step's stack.
     #[inline]
     pub(super) fn wide<T>(
         &mut self,

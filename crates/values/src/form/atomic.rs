@@ -17,14 +17,16 @@ struct Scales {
 }
 
 impl Forms {
-    /// Returns the atomic weight of `g`: the game `w` with `v + *m < g - w . ^ < ^ + *m` for all large `m`, where `.` is
-    /// Norton's product. `None` where there is none: the inequality is tested, so that what is returned is an atomic weight
-    /// by definition. All-small games have one; a number, or a game near another number than 0, has none but 0 itself.
+    /// Returns the atomic weight of `g`: the game `w` with `v + *m < g - w . ^ < ^ + *m` for all large `m`,
+    /// where `.` is Norton's product. `None` where there is none: the inequality is tested, so that what is
+    /// returned is an atomic weight by definition. All-small games have one; a number, or a game near another
+    /// number than 0, has none but 0 itself.
     ///
-    /// Heuristic: for a game that is not all-small the tested candidate counts followers beyond all ups as that number of
-    /// ups; were a candidate wrong, an existing weight would be missed.
+    /// Heuristic: for a game that is not all-small the tested candidate counts followers beyond all ups as
+    /// that number of ups; were a candidate wrong, an existing weight would be missed.
     ///
-    /// Cost: a canonical form for each follower, and the sum that is tested. [Siegel, CGT, ch. II; Winning Ways, ch. 8]
+    /// Cost: a canonical form for each follower, and the sum that is tested.
+    /// [Siegel, CGT, ch. II; Winning Ways, ch. 8]
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget};
@@ -69,8 +71,8 @@ impl Forms {
             && below != remote_star)
     }
 
-    /// Returns `*m` for a power of two `m` beyond all nimbers among the followers of some games: added to such a game it
-    /// acts as any larger nimber does. [Winning Ways, ch. 8]
+    /// Returns `*m` for a power of two `m` beyond all nimbers among the followers of some games: added to
+    /// such a game it acts as any larger nimber does. [Winning Ways, ch. 8]
     fn remote_star(&mut self, games: &[Form]) -> Result<Form, Stop> {
         let mut largest = 1;
         self.all_followers(games, |forms, g| {
@@ -99,9 +101,9 @@ impl Forms {
         Ok(weight)
     }
 
-    /// The weight of `g` is `{wl - 2 | wr + 2}` over the weights of its options, unless that is an integer. Then Left, who
-    /// is ahead where `g` exceeds the remote star, gets the largest integer that its options leave room for, Right where
-    /// `g` is below it the smallest one, and neither where they are confused: 0.
+    /// The weight of `g` is `{wl - 2 | wr + 2}` over the weights of its options, unless that is an integer.
+    /// Then Left, who is ahead where `g` exceeds the remote star, gets the largest integer that its options
+    /// leave room for, Right where `g` is below it the smallest one, and neither where they are confused: 0.
     fn weight_by_options(&mut self, g: Form, scales: &mut Scales) -> Result<Form, Stop> {
         let mut lists = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
@@ -124,8 +126,8 @@ impl Forms {
         Ok(self.zero())
     }
 
-    /// Returns the largest integer that no Right option among these is at most, or the smallest that no Left option is at
-    /// least.
+    /// Returns the largest integer that no Right option among these is at most, or the smallest that no Left
+    /// option is at least.
     fn last_integer(&mut self, options: &[Form], player: Player) -> Result<Form, Stop> {
         let stops = options.iter().map(|option| self.stop(*option, player.opponent()));
         let end = if player == Player::Right { stops.min() } else { stops.max() };

@@ -11,9 +11,8 @@ use std::cmp::Ordering;
 impl Forms {
     /// Returns the canonical form of the game with these options.
     ///
-    /// Cost: a comparison for each pair of options of one player that stops do not decide, and where the game is new, one
-    /// with the game for each reply to an option.
-    /// Canonical forms: [Siegel, CGT, ch. II].
+    /// Cost: a comparison for each pair of options of one player that stops do not decide, and where the game
+    /// is new, one with the game for each reply to an option. Canonical forms: [Siegel, CGT, ch. II].
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget};
@@ -61,8 +60,8 @@ impl Forms {
         self.game(&[left], &[right])
     }
 
-    /// Returns the number that a game with these options is, if it is one: the simplest number that Left's options do
-    /// not reach and Right's do not fall to. [Siegel, CGT, ch. II, simplest number theorem]
+    /// Returns the number that a game with these options is, if it is one: the simplest number that Left's
+    /// options do not reach and Right's do not fall to. [Siegel, CGT, ch. II, simplest number theorem]
     fn as_simplest(&mut self, lists: [&List; 2], best: [Option<Form>; 2]) -> Result<Option<Form>, Stop> {
         let order = match best {
             [Some(lower), Some(upper)] => self.compare_stops(lower, Player::Right, upper, Player::Left),
@@ -105,8 +104,8 @@ impl Forms {
         options.iter().copied().filter(|option| !is_worse(*option)).collect()
     }
 
-    /// Returns the end that the options of `player`, `best` among them, set to the numbers a game may be: it belongs to
-    /// them where no option is at least (for Right: at most) the end itself.
+    /// Returns the end that the options of `player`, `best` among them, set to the numbers a game may be: it
+    /// belongs to them where no option is at least (for Right: at most) the end itself.
     fn end(&mut self, options: &[Form], best: Form, player: Player) -> Result<End, Stop> {
         let opponent = player.opponent();
         let at = self.stop_as_form(best, opponent)?;
@@ -180,9 +179,9 @@ impl Forms {
         Ok(())
     }
 
-    /// Replaces each option of `player` from which the opponent can go back to a position as good as the game by what
-    /// `player` has there. An option that is a number never is one of these: were it reversible, another option would
-    /// dominate it.
+    /// Replaces each option of `player` from which the opponent can go back to a position as good as the game
+    /// by what `player` has there. An option that is a number never is one of these: were it reversible,
+    /// another option would dominate it.
     fn bypass_reversible(&mut self, game: &mut Options, player: Player) -> Result<(), Stop> {
         let opponent = player.opponent();
         let side = player as usize;
@@ -258,8 +257,9 @@ impl Options {
         Ok(answer)
     }
 
-    /// `player` likes `h` as much as the game unless the opponent, moving first in the difference, wins: by a move in
-    /// `h` to what the opponent likes as much as the game, or by a move of `player`'s kind in the game.
+    /// `player` likes `h` as much as the game unless the opponent, moving first in the difference, wins: by a
+    /// move in `h` to what the opponent likes as much as the game, or by a move of `player`'s kind in the
+    /// game.
     fn is_liked_by_options(&mut self, forms: &mut Forms, player: Player, h: Form) -> Result<bool, Stop> {
         let opponent = player.opponent();
         for place in forms.places(h, opponent) {

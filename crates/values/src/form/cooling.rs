@@ -1,5 +1,5 @@
-//! Cooling, heating, overheating, freezing and Norton's product: every option of a game is changed, and a tax is paid or a
-//! prize won for each move.
+//! Cooling, heating, overheating, freezing and Norton's product: every option of a game is changed, and a tax
+//! is paid or a prize won for each move.
 
 use super::Memo;
 use super::arena::{Form, Forms};
@@ -16,7 +16,8 @@ enum End {
     Integer(Form),
 }
 
-/// A change of a game through all its followers: where it ends, and what an option is added to after it was changed itself.
+/// A change of a game through all its followers: where it ends, and what an option is added to after it was
+/// changed itself.
 struct Change {
     end: End,
     /// What Left's changed options are added to, each of them to each, and Right's.
@@ -25,9 +26,10 @@ struct Change {
 }
 
 impl Forms {
-    /// Returns `g` cooled by `t`: each player pays `t` for a move, until the game is as cold as `t`, when it is its mean.
-    /// Temperatures below -1 count as -1; integers stay what they are. For `t >= 0` the result depends on the value of `g`
-    /// alone, and cooling keeps sums; below 0 it is the canonical form that is cooled.
+    /// Returns `g` cooled by `t`: each player pays `t` for a move, until the game is as cold as `t`, when it
+    /// is its mean. Temperatures below -1 count as -1; integers stay what they are. For `t >= 0` the result
+    /// depends on the value of `g` alone, and cooling keeps sums; below 0 it is the canonical form that is
+    /// cooled.
     ///
     /// Cost: a canonical form for each follower. [Siegel, CGT, ch. II; Winning Ways, ch. 6]
     ///
@@ -63,7 +65,8 @@ impl Forms {
         self.cool(g, &temperature)
     }
 
-    /// Returns `g` heated by `t`, which may be any game: each player wins `t` with a move; numbers stay what they are.
+    /// Returns `g` heated by `t`, which may be any game: each player wins `t` with a move; numbers stay what
+    /// they are.
     ///
     /// The canonical form of `g` is heated. Cost: a canonical form for each follower. [Winning Ways, ch. 6]
     ///
@@ -83,8 +86,8 @@ impl Forms {
         self.change(g, &mut Change::new(&self.budget, End::Number, [vec![t], vec![negative]]))
     }
 
-    /// Returns `g` overheated from `s` to `t`: each player wins `t` with a move, and an integer `n` becomes `n` copies of
-    /// `s`; any other number is moved in as in its canonical form.
+    /// Returns `g` overheated from `s` to `t`: each player wins `t` with a move, and an integer `n` becomes
+    /// `n` copies of `s`; any other number is moved in as in its canonical form.
     ///
     /// Cost: a canonical form for each follower. [Winning Ways, ch. 6]
     ///
@@ -106,10 +109,12 @@ impl Forms {
     }
 
     /// Returns Norton's product `g . u`: `n` copies of `u` for an integer `n`, else
-    /// `{gl . u + u + i | gr . u - u - i}` over all options of `g` and all incentives `i` of `u`, of either player.
+    /// `{gl . u + u + i | gr . u - u - i}` over all options of `g` and all incentives `i` of `u`, of either
+    /// player.
     ///
-    /// For `u > 0` it depends on the values of `g` and `u` alone, and keeps order and sums of `g`. The canonical forms are
-    /// taken. Cost: a canonical form for each follower of `g`. [Siegel, CGT, ch. II; Winning Ways, ch. 8]
+    /// For `u > 0` it depends on the values of `g` and `u` alone, and keeps order and sums of `g`. The
+    /// canonical forms are taken. Cost: a canonical form for each follower of `g`.
+    /// [Siegel, CGT, ch. II; Winning Ways, ch. 8]
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget};

@@ -16,8 +16,8 @@ pub enum Step {
         /// The one that is at least as good; the same form for a second copy.
         by: Form,
     },
-    /// An option was replaced because the opponent's reply takes it back to a position as good, for the opponent, as the
-    /// game.
+    /// An option was replaced because the opponent's reply takes it back to a position as good, for the
+    /// opponent, as the game.
     Reversible {
         /// Whose option.
         player: Player,
@@ -40,11 +40,11 @@ pub struct Reduction {
 }
 
 impl Forms {
-    /// Returns, step by step, how the game with these options comes to its canonical form: which options are dominated and
-    /// which reversible.
+    /// Returns, step by step, how the game with these options comes to its canonical form: which options are
+    /// dominated and which reversible.
     ///
-    /// Cost: comparisons of all pairs of options of a player, and of all replies with the game, again after each step.
-    /// [Siegel, CGT, ch. II]
+    /// Cost: comparisons of all pairs of options of a player, and of all replies with the game, again after
+    /// each step. [Siegel, CGT, ch. II]
     ///
     /// ```
     /// # use grundy_values::{form::{Forms, Step}, Budget, Player};

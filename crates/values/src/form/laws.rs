@@ -114,8 +114,8 @@ proptest! {
         prop_assert_eq!(difference, a);
     }
 
-    /// Numbers are held without their options, and of any size: adding one and taking it away again changes nothing,
-    /// whether a scale holds it exactly or not.
+    /// Numbers are held without their options, and of any size: adding one and taking it away again changes
+    /// nothing, whether a scale holds it exactly or not.
     #[test]
     fn numbers_of_any_size_translate(g in tree(), numerator in any::<i64>(), exponent in 0u32..70, shift in 0usize..90) {
         let mut forms = forms();

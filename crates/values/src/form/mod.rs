@@ -1,8 +1,8 @@
 //! Short games: canonical forms in an arena, their order and their sums.
 //!
-//! A [`Form`] is a number that stands for a canonical form in a [`Forms`]; two forms of one arena are equal as games
-//! exactly where they are equal as numbers. Everything that makes a form takes the arena and returns a [`Stop`](crate::Stop) where
-//! its budget ends; what was made before stays valid.
+//! A [`Form`] is a number that stands for a canonical form in a [`Forms`]; two forms of one arena are equal
+//! as games exactly where they are equal as numbers. Everything that makes a form takes the arena and returns
+//! a [`Stop`](crate::Stop) where its budget ends; what was made before stays valid.
 
 mod arena;
 mod atomic;
@@ -42,8 +42,8 @@ const LEAST_STACK: usize = 64 << 10;
 /// The bytes of a piece.
 const MORE_STACK: usize = 4 << 20;
 
-/// Runs one level of a recursion over the text of an expression, whose depth is bounded, with more stack where this one
-/// nears its end. Over the followers of a game that is [`Forms::deep`].
+/// Runs one level of a recursion over the text of an expression, whose depth is bounded, with more stack
+/// where this one nears its end. Over the followers of a game that is [`Forms::deep`].
 pub(crate) fn deep<T>(level: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(LEAST_STACK, MORE_STACK, level)
 }

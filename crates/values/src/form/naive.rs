@@ -1,4 +1,5 @@
-//! The naive twin: games as explicit trees of options, compared by the definition, nothing interned, nothing canonical.
+//! The naive twin: games as explicit trees of options, compared by the definition, nothing interned, nothing
+//! canonical.
 
 use super::{Form, Forms};
 use crate::Player;

@@ -57,8 +57,9 @@ impl UpSum {
         (last.abs() == 1 && self.ups.iter().all(|n| *n == last)).then(|| self.order() * last)
     }
 
-    /// Returns the expansion as CGSuite writes it: the number, the nimber, and behind a point how many ups there are of each
-    /// order, a minus behind those that are downs: `6*.1`, `*8.0`, `0.12-`. From ten on they stand in brackets.
+    /// Returns the expansion as CGSuite writes it: the number, the nimber, and behind a point how many ups
+    /// there are of each order, a minus behind those that are downs: `6*.1`, `*8.0`, `0.12-`. From ten on
+    /// they stand in brackets.
     #[must_use]
     pub fn expansion(&self) -> String {
         let mut text = String::new();
@@ -113,7 +114,8 @@ impl UpSum {
     }
 }
 
-/// The order in which sums are listed: by number, then by ups, a list before its continuations, then by nimber.
+/// The order in which sums are listed: by number, then by ups, a list before its continuations, then by
+/// nimber.
 impl Ord for UpSum {
     fn cmp(&self, other: &UpSum) -> Ordering {
         self.number
@@ -168,7 +170,8 @@ impl Forms {
         Ok(self.nimbers()[n as usize])
     }
 
-    /// Returns `n` times `^`, plus `*nimber`, for `n` up to `2^18` either way. Cost: `|n|` forms, and the nimber.
+    /// Returns `n` times `^`, plus `*nimber`, for `n` up to `2^18` either way. Cost: `|n|` forms, and the
+    /// nimber.
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget};
@@ -189,7 +192,8 @@ impl Forms {
             let positive = self.ups(n.checked_neg().ok_or(Stop::Reach)?, nimber)?;
             return self.negate(positive);
         }
-        // n ^ + *m is {0 | (n - 1) ^ + *(m + 1)}, with the nim sum; ^* alone is {0, * | 0}. [Siegel, CGT, ch. II]
+        // n ^ + *m is {0 | (n - 1) ^ + *(m + 1)}, with the nim sum; ^* alone is {0, * | 0}.
+        // [Siegel, CGT, ch. II]
         let n_is_odd = n % 2 == 1;
         let mut star = if n_is_odd { nimber ^ 1 } else { nimber };
         let mut sum = self.nimber(star)?;
@@ -207,7 +211,8 @@ impl Forms {
         Ok(sum)
     }
 
-    /// Returns `^<n>`; for a negative order its negative, and zero for 0. Cost: the canonical forms of `n` sums.
+    /// Returns `^<n>`; for a negative order its negative, and zero for 0. Cost: the canonical forms of `n`
+    /// sums.
     ///
     /// # Errors
     /// Where the budget ends.
@@ -226,7 +231,8 @@ impl Forms {
         self.game(&[zero], &[threat])
     }
 
-    /// Returns `^[n]`, which is `^<1> + ... + ^<n>`; for a negative order its negative, and zero for 0. Cost: `|n|` forms.
+    /// Returns `^[n]`, which is `^<1> + ... + ^<n>`; for a negative order its negative, and zero for 0. Cost:
+    /// `|n|` forms.
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget};
@@ -294,7 +300,8 @@ const MOST_NIMBER: u32 = (1 << 13) - 1;
 /// The largest number of ups that is made, a form each.
 const MOST_MADE_UPS: u64 = 1 << 18;
 
-/// Sums of more ups, or of higher orders, are recognized where their options follow a pattern; others are not looked for.
+/// Sums of more ups, or of higher orders, are recognized where their options follow a pattern; others are not
+/// looked for.
 const MOST_ORDERS: usize = 8;
 const MOST_UPS: u64 = 200;
 
@@ -351,7 +358,8 @@ impl Names {
         self.by_an_option(forms, g)
     }
 
-    /// Knows the forms of `n ^ + *m`, `^[n]`, `^<n>` and the last two plus `*` by their options, whatever their length.
+    /// Knows the forms of `n ^ + *m`, `^[n]`, `^<n>` and the last two plus `*` by their options, whatever
+    /// their length.
     fn by_its_pattern(&mut self, forms: &mut Forms, g: Form) -> Result<Option<UpSum>, Stop> {
         for (player, sign) in [(Player::Left, 1), (Player::Right, -1)] {
             let own: Vec<Form> = forms.places(g, player).map(|place| forms.at(place)).collect();
@@ -403,8 +411,8 @@ impl Names {
         Ok(None)
     }
 
-    /// Tries the sums, of few ups, from which an option of the infinitesimal `g` is one move away: Left moves from `^<k>` to 0 and
-    /// from `v<k>` to `^<1> + ... + ^<k-1> + *`, and Right the other way round.
+    /// Tries the sums, of few ups, from which an option of the infinitesimal `g` is one move away: Left moves
+    /// from `^<k>` to 0 and from `v<k>` to `^<1> + ... + ^<k-1> + *`, and Right the other way round.
     fn by_an_option(&mut self, forms: &mut Forms, g: Form) -> Result<Option<UpSum>, Stop> {
         for player in Player::BOTH {
             let gain = if player == Player::Left { 1 } else { -1 };

@@ -14,7 +14,8 @@ fn tree_of(forms: &mut Forms, g: Form) -> Tree {
     Tree::of(forms, g).unwrap()
 }
 
-/// Replaces each option by what `end` makes of it, or else by its own options replaced, and adds the gains of its player.
+/// Replaces each option by what `end` makes of it, or else by its own options replaced, and adds the gains of
+/// its player.
 fn changed(tree: &Tree, end: &mut dyn FnMut(&Tree) -> Option<Tree>, gains: &[Vec<Tree>; 2]) -> Tree {
     if let Some(end) = end(tree) {
         return end;
@@ -41,8 +42,8 @@ fn copies(n: i64, tree: &Tree) -> Tree {
     (0..n.abs()).fold(Tree::default(), |sum, _| sum.add(&one))
 }
 
-/// The definition of cooling: an integer stays; a game that is infinitesimally close to a number when it is cooled by less
-/// becomes that number; any other pays.
+/// The definition of cooling: an integer stays; a game that is infinitesimally close to a number when it is
+/// cooled by less becomes that number; any other pays.
 fn cooled(forms: &mut Forms, tree: &Tree, t: &Dyadic) -> Tree {
     if integer(forms, tree).is_some() {
         return tree.clone();
@@ -108,7 +109,8 @@ fn walls_of_day_three_are_the_stops_of_the_cooled_games() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// The thermograph of a sum by its definition: the walls at `t` are the stops of the sum of the cooled parts.
+    /// The thermograph of a sum by its definition: the walls at `t` are the stops of the sum of the cooled
+    /// parts.
     #[test]
     fn cooling_keeps_sums(g in tree(), h in tree(), quarters in 0i64..12) {
         let mut forms = forms();
@@ -162,7 +164,8 @@ proptest! {
         }
     }
 
-    /// Infinitesimally close games have one reduced canonical form, which is close to them and cannot be reduced.
+    /// Infinitesimally close games have one reduced canonical form, which is close to them and cannot be
+    /// reduced.
     #[test]
     fn reduced_canonical_forms_are_close_and_unique(g in tree(), h in tree()) {
         let mut forms = forms();

@@ -5,17 +5,19 @@ use crate::Player;
 use grundy_budget::{Grow, Held, Stop};
 use std::cmp::Ordering;
 
-/// Answers to `g <= h`, kept until another pair falls on their place: one word of 32 bits for a pair, both ways.
+/// Answers to `g <= h`, kept until another pair falls on their place: one word of 32 bits for a pair, both
+/// ways.
 ///
-/// The handles of a pair, the smaller first, make a number; multiplied by an odd one it is another, from which it can be had
-/// back. The upper bits of that are the pair's place, and the rest of it lies in the word, above the lowest four bits. These
-/// are, from the lowest: `g <= h`, whether that is known, `h <= g`, whether that is known.
+/// The handles of a pair, the smaller first, make a number; multiplied by an odd one it is another, from
+/// which it can be had back. The upper bits of that are the pair's place, and the rest of it lies in the
+/// word, above the lowest four bits. These are, from the lowest: `g <= h`, whether that is known, `h <= g`,
+/// whether that is known.
 pub(super) struct Comparisons {
     answers: Vec<u32>,
 }
 
-/// The memory begins with a few places, has `2^FEWEST` as soon as there are forms, and grows with them, to at most `2^MOST`
-/// (64 MiB).
+/// The memory begins with a few places, has `2^FEWEST` as soon as there are forms, and grows with them, to at
+/// most `2^MOST` (64 MiB).
 const AT_FIRST: usize = 16;
 const FEWEST: u32 = 12;
 const MOST: u32 = 24;
@@ -51,7 +53,8 @@ impl Comparisons {
         Ok(())
     }
 
-    /// Returns what a pair of forms has here; `None` where a handle is too large for a word to tell the pair from others.
+    /// Returns what a pair of forms has here; `None` where a handle is too large for a word to tell the pair
+    /// from others.
     #[expect(clippy::cast_possible_truncation, reason = "a place has as many bits as there are, the rest 28")]
     #[inline]
     fn pair(&self, g: Form, h: Form) -> Option<Pair> {
@@ -84,7 +87,8 @@ impl Comparisons {
 }
 
 impl Forms {
-    /// Says of each of `player`'s options whether no other one is better: greater for Left, less for Right. Equal ones stay.
+    /// Says of each of `player`'s options whether no other one is better: greater for Left, less for Right.
+    /// Equal ones stay.
     ///
     /// ```
     /// use grundy_values::form::Forms;
@@ -115,7 +119,8 @@ impl Forms {
 
     /// Returns whether `g <= h`: Left, moving second, wins `h - g`.
     ///
-    /// Stops decide most pairs; the rest costs at most the product of the followers of both, and answers are remembered.
+    /// Stops decide most pairs; the rest costs at most the product of the followers of both, and answers are
+    /// remembered.
     ///
     /// # Errors
     /// Where the budget ends.
@@ -169,8 +174,8 @@ impl Forms {
         Ok(answer)
     }
 
-    /// The definition. A number's own options are left out: nobody has to move in a number while the other game is
-    /// none. [Siegel, CGT, ch. II, number avoidance]
+    /// The definition. A number's own options are left out: nobody has to move in a number while the other
+    /// game is none. [Siegel, CGT, ch. II, number avoidance]
     fn le_unknown(&mut self, g: Form, h: Form) -> Result<bool, Stop> {
         for place in self.places(g, Player::Left) {
             let option = self.at(place);

@@ -101,8 +101,8 @@ impl Forms {
         parcel
     }
 
-    /// Takes the forms of a parcel in; their handles here are in `received`. All earlier parcels of the same sender must
-    /// have been taken in, in order.
+    /// Takes the forms of a parcel in; their handles here are in `received`. All earlier parcels of the same
+    /// sender must have been taken in, in order.
     ///
     /// ```
     /// # use grundy_values::form::{Forms, Received, Sent};

@@ -10,12 +10,13 @@ use grundy_budget::Stop;
 const LATEST_BIRTHDAY: u32 = 1 << 16;
 
 impl Forms {
-    /// Returns Conway's product of two games, from their canonical forms: on numbers that of numbers, on nimbers that of
-    /// nimbers, with an integer the multiple. On other games it depends on the forms, not on the values alone.
+    /// Returns Conway's product of two games, from their canonical forms: on numbers that of numbers, on
+    /// nimbers that of nimbers, with an integer the multiple. On other games it depends on the forms, not on
+    /// the values alone.
     ///
     /// `g h` has the Left options `gl h + g hl - gl hl` and `gr h + g hr - gr hr`, and the Right options
-    /// `gl h + g hr - gl hr` and `gr h + g hl - gr hl`. Cost: a canonical form for each pair of followers; of two nimbers
-    /// only the product's. [Conway, ONAG]
+    /// `gl h + g hr - gl hr` and `gr h + g hl - gr hl`. Cost: a canonical form for each pair of followers; of
+    /// two nimbers only the product's. [Conway, ONAG]
     ///
     /// # Errors
     /// Where the budget ends; [`Stop::Reach`] for a nimber beyond those of [`Forms::nimber`].
@@ -80,8 +81,9 @@ impl Forms {
         self.game(&lists[0], &lists[1])
     }
 
-    /// Returns the ordinal sum `g : h` of the canonical form of `g`: a move in `g` takes `h` away. It depends on the form of
-    /// `g`, and on `h` only as a value. Cost: a canonical form for each follower of `h`. [Siegel, CGT, ch. II]
+    /// Returns the ordinal sum `g : h` of the canonical form of `g`: a move in `g` takes `h` away. It depends
+    /// on the form of `g`, and on `h` only as a value. Cost: a canonical form for each follower of `h`.
+    /// [Siegel, CGT, ch. II]
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget};
@@ -105,11 +107,12 @@ impl Forms {
         self.ordinal_sum_of([&options[0], &options[1]], h)
     }
 
-    /// Returns the ordinal sum of the game with exactly these options, Left's first, and `h`: nothing is taken away from
-    /// the base, whether dominated or reversible.
+    /// Returns the ordinal sum of the game with exactly these options, Left's first, and `h`: nothing is
+    /// taken away from the base, whether dominated or reversible.
     ///
     /// # Errors
-    /// Where the budget ends; [`Stop::Reach`] where `h` was born later than day `2^16`, as large integers are.
+    /// Where the budget ends; [`Stop::Reach`] where `h` was born later than day `2^16`, as large integers
+    /// are.
     pub fn ordinal_sum_of(&mut self, base: [&[Form]; 2], h: Form) -> Result<Form, Stop> {
         if self.birthday(h)? > IBig::from(LATEST_BIRTHDAY) {
             return Err(Stop::Reach);
@@ -133,7 +136,8 @@ impl Forms {
         Ok(sum)
     }
 
-    /// Returns `g -> x`, which is `g : (x - 1)`, and zero for `x = 0`: for `g = ^` and an integer the uptimal `^[x]`. `None` where `x` is no number that is 0 or at least 1.
+    /// Returns `g -> x`, which is `g : (x - 1)`, and zero for `x = 0`: for `g = ^` and an integer the uptimal
+    /// `^[x]`. `None` where `x` is no number that is 0 or at least 1.
     ///
     /// Cost: a canonical form for each follower of `x`. [Conway, ONAG]
     ///
@@ -150,8 +154,8 @@ impl Forms {
         }
     }
 
-    /// Returns the `x`-th power of a game `g = {0 | h}`, which is `{0 | h : (1 - x)}`: for `g = ^` and an integer the
-    /// uptimal `^<x>`. `None` where `g` has other options or `x` is no number from 1 upwards.
+    /// Returns the `x`-th power of a game `g = {0 | h}`, which is `{0 | h : (1 - x)}`: for `g = ^` and an
+    /// integer the uptimal `^<x>`. `None` where `g` has other options or `x` is no number from 1 upwards.
     ///
     /// Cost: a canonical form for each follower of `x`. [Conway, ONAG]
     ///
@@ -173,8 +177,8 @@ impl Forms {
         self.as_number(x).map(|x| x - &Dyadic::from(1)).filter(|x| x.signum() >= 0)
     }
 
-    /// Returns a game `x` with `base : x = g`, found in the options of the canonical form of `g`; `None` where these show
-    /// none. The base has exactly the options given, Left's first.
+    /// Returns a game `x` with `base : x = g`, found in the options of the canonical form of `g`; `None`
+    /// where these show none. The base has exactly the options given, Left's first.
     ///
     /// Cost: an ordinal sum for each follower of `g`. [Winning Ways, ch. 8]
     ///

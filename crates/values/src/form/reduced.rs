@@ -25,8 +25,9 @@ impl Forms {
         Ok(self.stop(difference, right) >= Dyadic::from(0))
     }
 
-    /// Returns the reduced canonical form of `g`: the only game infinitesimally close to `g` in which no follower has an
-    /// option that is dominated or reversible up to an infinitesimal, or is a number plus an infinitesimal and no number.
+    /// Returns the reduced canonical form of `g`: the only game infinitesimally close to `g` in which no
+    /// follower has an option that is dominated or reversible up to an infinitesimal, or is a number plus an
+    /// infinitesimal and no number.
     ///
     /// Cost: a few differences for each pair of options of a follower. [Siegel 2006; Siegel, CGT, ch. II]
     ///
@@ -68,8 +69,8 @@ impl Forms {
         Ok(reduced)
     }
 
-    /// Removes what is dominated and bypasses what is reversible, both up to an infinitesimal, among reduced options of a
-    /// game infinitesimally close to `g`.
+    /// Removes what is dominated and bypasses what is reversible, both up to an infinitesimal, among reduced
+    /// options of a game infinitesimally close to `g`.
     fn reduce_options(&mut self, g: Form, player: Player, mut options: Vec<Form>) -> Result<Vec<Form>, Stop> {
         let opponent = player.opponent();
         let mut irreversible = Vec::new();

@@ -4,8 +4,8 @@ use crate::Dyadic;
 use crate::thermograph::Fixed;
 use dashu_int::IBig;
 
-/// A number rounded down to a multiple of `2^-20`, with a lowest bit that says whether anything was lost. Where two of
-/// them differ, the numbers differ in the same way.
+/// A number rounded down to a multiple of `2^-20`, with a lowest bit that says whether anything was lost.
+/// Where two of them differ, the numbers differ in the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Scale(i64);
 
@@ -49,7 +49,8 @@ impl Scale {
         (self.is_exact() && other.is_exact()).then(|| self.0.checked_add(other.0).map(Scale)).flatten()
     }
 
-    /// Returns the simplest number between two ends, where they and it are exact. The interval must not be empty.
+    /// Returns the simplest number between two ends, where they and it are exact. The interval must not be
+    /// empty.
     pub(super) fn simplest([lower, upper]: [Option<(Scale, bool)>; 2]) -> Option<Scale> {
         let exact = |end: Option<(Scale, bool)>| end.is_none_or(|(scale, _)| scale.is_exact());
         if !exact(lower) || !exact(upper) {

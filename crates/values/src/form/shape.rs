@@ -21,7 +21,8 @@ impl Forms {
         self.as_number(g).filter(|x| x.is_integer()).map(Dyadic::floor)
     }
 
-    /// Returns the birthday of a form: 0 for zero, else one more than the latest of its options. Cost: its followers.
+    /// Returns the birthday of a form: 0 for zero, else one more than the latest of its options. Cost: its
+    /// followers.
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget, Dyadic};
@@ -70,8 +71,8 @@ impl Forms {
         Ok(latest)
     }
 
-    /// Returns the incentives of `player`: what a move gains, `gl - g` for Left and `g - gr` for Right, for each option of
-    /// the canonical form; ascending by handle, each once.
+    /// Returns the incentives of `player`: what a move gains, `gl - g` for Left and `g - gr` for Right, for
+    /// each option of the canonical form; ascending by handle, each once.
     ///
     /// # Errors
     /// Where the budget ends.
@@ -88,8 +89,9 @@ impl Forms {
         Ok(incentives)
     }
 
-    /// Returns the ends of the interval of numbers that `g` is confused with, the lower one first; `None` where there is no
-    /// such number. The ends are the stops, and one belongs to the interval where `g` is confused with it.
+    /// Returns the ends of the interval of numbers that `g` is confused with, the lower one first; `None`
+    /// where there is no such number. The ends are the stops, and one belongs to the interval where `g` is
+    /// confused with it.
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget, Bound, Dyadic};
@@ -121,7 +123,8 @@ impl Forms {
         Player::BOTH.iter().all(|player| self.compare_stops(g, *player, self.zero(), *player).is_eq())
     }
 
-    /// Returns whether a form is all-small: in each of its followers both players can move, or neither. Cost: its followers.
+    /// Returns whether a form is all-small: in each of its followers both players can move, or neither. Cost:
+    /// its followers.
     ///
     /// # Errors
     /// Where the budget ends.
@@ -129,7 +132,8 @@ impl Forms {
         self.all_followers(&[g], |forms, g| g == forms.zero() || !forms.is_number(g))
     }
 
-    /// Returns whether something holds for some games and all their followers; each is asked once. A number has none here.
+    /// Returns whether something holds for some games and all their followers; each is asked once. A number
+    /// has none here.
     pub(super) fn all_followers(
         &mut self,
         games: &[Form],

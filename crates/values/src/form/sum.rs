@@ -140,8 +140,9 @@ impl Forms {
         terms.into_iter().try_fold(self.zero(), |sum, term| self.add(sum, term))
     }
 
-    /// Returns the sum of `n` copies of `g`, of `-n` copies of `-g` where `n` is negative. A number is multiplied at
-    /// once, and so is a number with ups and a nimber, at the cost of a form for each up; any other form by doubling.
+    /// Returns the sum of `n` copies of `g`, of `-n` copies of `-g` where `n` is negative. A number is
+    /// multiplied at once, and so is a number with ups and a nimber, at the cost of a form for each up; any
+    /// other form by doubling.
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget, Stop};

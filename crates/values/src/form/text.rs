@@ -1,10 +1,11 @@
 //! Games as text, in the notation of CGSuite: options in braces, names where a game has one.
 //!
-//! A game is printed as the first of these that it is: a number, ups and a nimber, added and written without a plus
-//! (`9/8*`, `^^*4`, `5v<2>*`); a switch `+-`, for which Left's options are written; a tiny or a miny, after the number that
-//! it is added to; else its options, Left's before a bar and Right's behind. A game in the place of a sole option has no
-//! braces of its own, and its outer bar is longer than its inner ones, up to three strokes; a fourth stroke brings braces.
-//! Options are listed numbers first, then nimbers, then other sums with ups, then the rest by their options.
+//! A game is printed as the first of these that it is: a number, ups and a nimber, added and written without
+//! a plus (`9/8*`, `^^*4`, `5v<2>*`); a switch `+-`, for which Left's options are written; a tiny or a miny,
+//! after the number that it is added to; else its options, Left's before a bar and Right's behind. A game in
+//! the place of a sole option has no braces of its own, and its outer bar is longer than its inner ones, up
+//! to three strokes; a fourth stroke brings braces. Options are listed numbers first, then nimbers, then
+//! other sums with ups, then the rest by their options.
 
 use super::Memo;
 use super::arena::{Form, Forms};
@@ -31,7 +32,8 @@ const MOST_STROKES: usize = 4;
 impl Forms {
     /// Returns a game as text in the notation of CGSuite, which reads back as the same game.
     ///
-    /// Cost: the length of the text, which may be exponential in the number of followers, and the recognition of those.
+    /// Cost: the length of the text, which may be exponential in the number of followers, and the recognition
+    /// of those.
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget};
@@ -341,7 +343,8 @@ fn is_compact(sum: &UpSum) -> bool {
     parts.iter().filter(|part| **part).count() <= 1
 }
 
-/// Writes the digits as small ones, which follow `zero` in superscripts but for three of them, or in subscripts.
+/// Writes the digits as small ones, which follow `zero` in superscripts but for three of them, or in
+/// subscripts.
 fn push_small(text: &mut String, digits: &str, zero: char) {
     text.extend(digits.chars().map(|digit| match (digit, zero) {
         ('1', '⁰') => '¹',

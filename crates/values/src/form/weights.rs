@@ -1,4 +1,5 @@
-//! Atomic weights against their definition: games of day 3, random all-small games, gardens, and tinies, which weigh nothing.
+//! Atomic weights against their definition: games of day 3, random all-small games, gardens, and tinies,
+//! which weigh nothing.
 
 use super::laws::born_by;
 use super::naive::Tree;
@@ -73,8 +74,8 @@ fn all_small() -> impl Strategy<Value = Tree> {
     })
 }
 
-/// A flower is a green stalk with red or blue blossoms on it: `*m : x`. Its weight is 1 where the blossoms are Left's, -1
-/// where they are Right's, whatever the stalk. [Winning Ways, ch. 8]
+/// A flower is a green stalk with red or blue blossoms on it: `*m : x`. Its weight is 1 where the blossoms
+/// are Left's, -1 where they are Right's, whatever the stalk. [Winning Ways, ch. 8]
 #[test]
 fn gardens_weigh_as_many_flowers_as_left_has_more() {
     let mut forms = forms();
@@ -97,8 +98,8 @@ fn gardens_weigh_as_many_flowers_as_left_has_more() {
     assert!(forms.le(zero, garden).unwrap() && garden != zero);
 }
 
-/// A tiny is positive, below every power of up, and of a larger threat below every multiple of one of a smaller; its weight
-/// is 0, and its temperature.
+/// A tiny is positive, below every power of up, and of a larger threat below every multiple of one of a
+/// smaller; its weight is 0, and its temperature.
 #[test]
 fn tinies_are_positive_and_infinitesimal_to_each_other_and_to_all_ups() {
     let mut forms = forms();

@@ -1,9 +1,10 @@
-//! Fewer options and fewer nodes for the same game: dominated options are removed and reversible ones bypassed, and only then
-//! one node stands for all that are equal.
+//! Fewer options and fewer nodes for the same game: dominated options are removed and reversible ones
+//! bypassed, and only then one node stands for all that are equal.
 //!
-//! In a stopper nothing is left after one round but the canonical form. [Siegel, CGT, ch. VI] What is compared are always the
-//! nodes of the game as it was given: rounds change options, not values. Equal nodes must not be made one before that: `{*|*}`
-//! in the place of 0 turns a stopper into a game that goes on for ever.
+//! In a stopper nothing is left after one round but the canonical form. [Siegel, CGT, ch. VI] What is
+//! compared are always the nodes of the game as it was given: rounds change options, not values. Equal nodes
+//! must not be made one before that: `{*|*}` in the place of 0 turns a stopper into a game that goes on for
+//! ever.
 
 use super::Graph;
 use super::order::Order;
@@ -21,8 +22,8 @@ pub(super) struct Reduced {
 pub(super) struct Endless {
     /// For whom it is good.
     pub lasting: Player,
-    /// Whether the opponent's dominated options stay. That one is no better than another may be shown by play that comes back to
-    /// both for ever, and then the game is another without it.
+    /// Whether the opponent's dominated options stay. That one is no better than another may be shown by play
+    /// that comes back to both for ever, and then the game is another without it.
     pub keeps: bool,
 }
 
@@ -43,8 +44,8 @@ impl Reduced {
         Ok(Reduced { graph: copy, origin })
     }
 
-    /// Returns what comes of stoppers when options are removed and bypassed, once for each node, and equal nodes become one; and
-    /// which one each node became.
+    /// Returns what comes of stoppers when options are removed and bypassed, once for each node, and equal
+    /// nodes become one; and which one each node became.
     pub fn fused(&self, order: &Order, budget: &Budget) -> Result<(Graph, List<u32>), Stop> {
         let mut round = Round::new(self, order, true, budget)?;
         let graph = round.nodes(None)?;
@@ -53,9 +54,9 @@ impl Reduced {
 
     /// Removes and bypasses options, once for each node; `order` is that of the first game.
     ///
-    /// Where moves and answers can go round for ever among reversible options, that is good for `lasting`: such options of the
-    /// opponent are worth nothing, and `lasting`'s own stay. Equal nodes stay apart, also as options: of two the one may go
-    /// round for ever where the other does not.
+    /// Where moves and answers can go round for ever among reversible options, that is good for `lasting`:
+    /// such options of the opponent are worth nothing, and `lasting`'s own stay. Equal nodes stay apart, also
+    /// as options: of two the one may go round for ever where the other does not.
     pub fn round(&self, order: &Order, endless: Endless, budget: &Budget) -> Result<Reduced, Stop> {
         let graph = Round::new(self, order, false, budget)?.nodes(Some(endless))?;
         // What no option leads to any more is left out, and what is left keeps its names.
@@ -137,11 +138,12 @@ impl<'a> Round<'a> {
         if player == Player::Left { self.le(b, a) } else { self.le(a, b) }
     }
 
-    /// Returns the options of `player` in a node after all bypassing, where nodes are fused one of equal ones.
+    /// Returns the options of `player` in a node after all bypassing, where nodes are fused one of equal
+    /// ones.
     ///
-    /// The option `o` is reversible where the opponent has an answer that is no better for `player` than the node itself; the
-    /// player's options there take the place of `o`, and may be reversible in their turn. With `lasting` only such answers are
-    /// followed from which this ends, and options without one come last.
+    /// The option `o` is reversible where the opponent has an answer that is no better for `player` than the
+    /// node itself; the player's options there take the place of `o`, and may be reversible in their turn.
+    /// With `lasting` only such answers are followed from which this ends, and options without one come last.
     fn candidates(&mut self, node: u32, player: Player, lasting: bool) -> Result<List<u32>, Stop> {
         let graph = &self.game.graph;
         let bypasses = |option: &u32| !matches!(self.answer(node, *option, player, None), Answer::None);
@@ -178,7 +180,8 @@ impl<'a> Round<'a> {
         Ok(found)
     }
 
-    /// Returns the answer through which an option is bypassed; of those from which bypassing ends, the one where it ends soonest.
+    /// Returns the answer through which an option is bypassed; of those from which bypassing ends, the one
+    /// where it ends soonest.
     fn answer(&self, node: u32, option: u32, player: Player, ending: Option<&[u32]>) -> Answer {
         let answers = self.game.graph.options(option, player.opponent()).iter().copied();
         let mut reversing = answers.filter(|answer| self.suits(player, node, *answer)).peekable();
@@ -191,8 +194,9 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// Returns, for each answer that a bypass from `node` may go through, after how many more bypasses at most all options that
-    /// come in are irreversible; `u32::MAX` for never, and for nodes that are no such answers.
+    /// Returns, for each answer that a bypass from `node` may go through, after how many more bypasses at
+    /// most all options that come in are irreversible; `u32::MAX` for never, and for nodes that are no such
+    /// answers.
     fn ending(&self, node: u32, player: Player) -> Result<List<u32>, Stop> {
         let graph = &self.game.graph;
         let mut ends = List::filled(self.budget, u32::MAX, graph.len())?;

@@ -7,7 +7,8 @@ use crate::Player;
 use crate::form::{Form, Forms};
 use grundy_budget::{Budget, Held, List, Map, Stop};
 
-/// Games of nodes and of values as options; they are written twice, with the onsides of the values and with their offsides.
+/// Games of nodes and of values as options; they are written twice, with the onsides of the values and with
+/// their offsides.
 ///
 /// ```
 /// use grundy_values::{Budget, Player, form::{Forms, Typography}, loopy::{Draft, Worth}};
@@ -183,7 +184,8 @@ enum Sides {
 }
 
 impl Drawn {
-    /// Returns the value of a node. Cost: of stoppers, their size, since what is compared was compared before.
+    /// Returns the value of a node. Cost: of stoppers, their size, since what is compared was compared
+    /// before.
     ///
     /// # Errors
     /// As [`Loopy::of`].

@@ -9,7 +9,8 @@ pub(super) const MOST_NODES: usize = 1 << 20;
 
 /// A game in which positions may come back: node 0 is the game, the others are its followers.
 ///
-/// An option is the number of a node; the lists of a node are ascending, each option once. Memory is 8 bytes a node and 4 an option.
+/// An option is the number of a node; the lists of a node are ascending, each option once. Memory is 8 bytes
+/// a node and 4 an option.
 ///
 /// ```
 /// use grundy_values::{Budget, Player, loopy::Graph};
@@ -34,8 +35,8 @@ impl PartialEq for Graph {
 impl Eq for Graph {}
 
 impl Graph {
-    /// Returns the game whose node `n` has the options `nodes[n]`, Left's first; nodes that are no followers of node 0 are
-    /// left out, and the others renumbered by how far they are from it.
+    /// Returns the game whose node `n` has the options `nodes[n]`, Left's first; nodes that are no followers
+    /// of node 0 are left out, and the others renumbered by how far they are from it.
     ///
     /// # Errors
     /// [`Error::NoNode`] where an option is no node, and where the budget ends.
@@ -137,7 +138,8 @@ impl Graph {
         Ok((part, order))
     }
 
-    /// Returns the graph with every move turned round: the `options` of a node are the nodes that have it as one.
+    /// Returns the graph with every move turned round: the `options` of a node are the nodes that have it as
+    /// one.
     pub(super) fn reversed(&self, budget: &Budget) -> Result<Graph, Stop> {
         let mut marks = List::filled(budget, 0u32, 2 * self.len() + 1)?;
         for node in self.nodes() {
@@ -215,8 +217,8 @@ impl Graph {
         Ok(sum)
     }
 
-    /// Returns whether the game is a stopper: whether no play in which the players take turns goes on for ever, from any follower.
-    /// [Siegel, CGT, ch. VI] Cost: nodes and options.
+    /// Returns whether the game is a stopper: whether no play in which the players take turns goes on for
+    /// ever, from any follower. [Siegel, CGT, ch. VI] Cost: nodes and options.
     ///
     /// # Errors
     /// Where the budget ends.
@@ -250,7 +252,8 @@ impl Graph {
         Ok(n_ended == 2 * self.len())
     }
 
-    /// Returns the nodes from which no play goes on for ever, whoever moves, each after its options: those that are short games.
+    /// Returns the nodes from which no play goes on for ever, whoever moves, each after its options: those
+    /// that are short games.
     pub(super) fn bottom_up(&self, budget: &Budget) -> Result<List<u32>, Stop> {
         let reversed = self.reversed(budget)?;
         let mut short = List::new(budget);

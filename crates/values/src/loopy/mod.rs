@@ -1,9 +1,10 @@
 //! Loopy games: partizan games in which positions may come back, and play may never end.
 //!
-//! A [`Graph`] is such a game. Where no play with alternate moves goes on for ever it is a [`Stopper`], which has a canonical form
-//! as short games have; sums, differences and comparisons are sought through it. Other games have two sides, what they are worth
-//! when draws are Left's and when they are Right's; where both are stoppers the game has a [`Loopy`] value. Not all have: the
-//! sides of Bach's Carousel are no stoppers, and that is said. [Siegel, CGT, ch. VI; Winning Ways, ch. 11]
+//! A [`Graph`] is such a game. Where no play with alternate moves goes on for ever it is a [`Stopper`], which
+//! has a canonical form as short games have; sums, differences and comparisons are sought through it. Other
+//! games have two sides, what they are worth when draws are Left's and when they are Right's; where both are
+//! stoppers the game has a [`Loopy`] value. Not all have: the sides of Bach's Carousel are no stoppers, and
+//! that is said. [Siegel, CGT, ch. VI; Winning Ways, ch. 11]
 
 mod canonical;
 mod draft;
@@ -42,7 +43,8 @@ pub enum Error {
         /// The number of nodes.
         end: usize,
     },
-    /// A side that is no stopper after simplification, as those of Bach's Carousel, so that nothing canonical is known of it.
+    /// A side that is no stopper after simplification, as those of Bach's Carousel, so that nothing canonical
+    /// is known of it.
     #[error("the {} of this game, simplified, is no stopper, and no canonical form of it is known", side_name(*.side))]
     NoSide {
         /// For whom draws are counted there.

@@ -48,7 +48,8 @@ impl Named {
     /// # Errors
     /// Where the budget ends.
     pub fn value(self, budget: &Budget) -> Result<Loopy, Stop> {
-        // 0 is the game, 1 is zero and 2 is star; v[on]* is 3, which Left leaves for 0 and Right for 0 or by passing.
+        // 0 is the game, 1 is zero and 2 is star; v[on]* is 3, which Left leaves for 0 and Right for 0 or by
+        // passing.
         let (left, right): (&[u32], &[u32]) = match self {
             Named::On | Named::Off => (&[0], &[]),
             Named::Over | Named::Under => (&[1], &[0]),
@@ -84,7 +85,8 @@ struct Side {
     others: Vec<u32>,
 }
 
-/// Returns the name of a node of a canonical form, by its options; `short` has the forms of the nodes that are short games.
+/// Returns the name of a node of a canonical form, by its options; `short` has the forms of the nodes that
+/// are short games.
 pub(super) fn of_node(
     graph: &Graph,
     node: u32,

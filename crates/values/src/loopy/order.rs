@@ -1,9 +1,9 @@
 //! Which nodes of one graph are at most which of another, by who keeps going in the difference.
 //!
-//! `a <= b` says that Left, moving second, survives `b - a`: she is never out of moves. Among stoppers an infinite play is
-//! good for her. With draws counted for Left in both games (`a` and `b` stand for their onsides) an infinite play is good for
-//! her where it moves in `b` for ever: the draw of `b` is hers, that of `-a` is Right's, and where both go on she has
-//! survived. [Siegel, CGT, ch. VI]
+//! `a <= b` says that Left, moving second, survives `b - a`: she is never out of moves. Among stoppers an
+//! infinite play is good for her. With draws counted for Left in both games (`a` and `b` stand for their
+//! onsides) an infinite play is good for her where it moves in `b` for ever: the draw of `b` is hers, that of
+//! `-a` is Right's, and where both go on she has survived. [Siegel, CGT, ch. VI]
 
 use super::Graph;
 use crate::Player::{self, Left, Right};
@@ -33,8 +33,8 @@ impl Order {
         self.holds[a as usize * self.width + b as usize]
     }
 
-    /// Compares all nodes of `a` with all of `b`. Cost: for stoppers, pairs times options; for onsides that at most as often as
-    /// there are pairs, in practice a few times.
+    /// Compares all nodes of `a` with all of `b`. Cost: for stoppers, pairs times options; for onsides that
+    /// at most as often as there are pairs, in practice a few times.
     pub fn of(a: &Graph, b: &Graph, infinite: Infinite, budget: &Budget) -> Result<Order, Stop> {
         let mut pairs = Pairs::new(a, b, budget)?;
         match infinite {
@@ -78,7 +78,8 @@ impl<'a> Pairs<'a> {
         a as usize * self.width + b as usize
     }
 
-    /// Takes away what Left loses, from the positions in which she cannot move: a least fixed point of failures.
+    /// Takes away what Left loses, from the positions in which she cannot move: a least fixed point of
+    /// failures.
     fn survive(&mut self, budget: &Budget) -> Result<(), Stop> {
         let [game_a, game_b] = self.games;
         for a in game_a.nodes() {
@@ -95,7 +96,8 @@ impl<'a> Pairs<'a> {
         }
         while let Some((a, b, mover)) = self.open.pop() {
             budget.spend(1)?;
-            // The move before was the opponent's: one of his in `b`, or one of the other player's in `a`, which is negated.
+            // The move before was the opponent's: one of his in `b`, or one of the other player's in `a`,
+            // which is negated.
             let player = mover.opponent();
             let in_a = self.before[0].options(a, mover).len();
             let in_b = self.before[1].options(b, player).len();
@@ -123,8 +125,8 @@ impl<'a> Pairs<'a> {
         Ok(())
     }
 
-    /// Keeps the positions from which Left wins, or comes to a move in `b` after which she is in a position that was kept so far;
-    /// says whether there were others. Where there are none she goes on so for ever.
+    /// Keeps the positions from which Left wins, or comes to a move in `b` after which she is in a position
+    /// that was kept so far; says whether there were others. Where there are none she goes on so for ever.
     fn keep_going(&mut self, budget: &Budget) -> Result<bool, Stop> {
         let [game_a, game_b] = self.games;
         let n_pairs = self.second.len();

@@ -4,7 +4,8 @@ use super::Graph;
 use crate::{Chance, Outcome, Player};
 use grundy_budget::{Budget, List, Stop};
 
-/// Returns what either player reaches in any finite game with loops, moving first; play that goes on for ever is a draw.
+/// Returns what either player reaches in any finite game with loops, moving first; play that goes on for ever
+/// is a draw.
 ///
 /// ```
 /// use grundy_values::{Budget, Outcome, loopy::{Graph, outcome}};

@@ -1,7 +1,8 @@
-//! Loopy values as text, in the notation of CGSuite: names, and options in braces with a letter before a game that comes back.
+//! Loopy values as text, in the notation of CGSuite: names, and options in braces with a letter before a game
+//! that comes back.
 //!
-//! Followers that are short games are printed as such. A loop is printed as `a{0|a}`: the letter before the braces is the game
-//! that they are, wherever it stands in them.
+//! Followers that are short games are printed as such. A loop is printed as `a{0|a}`: the letter before the
+//! braces is the game that they are, wherever it stands in them.
 
 use super::names::{self, Named};
 use super::short::short_forms;
@@ -14,7 +15,8 @@ use grundy_budget::{Held, List, Stop};
 const MOST_STROKES: usize = 4;
 
 impl Loopy {
-    /// Returns the value as text: a stopper in canonical form, or its onside and its offside with `&` between them.
+    /// Returns the value as text: a stopper in canonical form, or its onside and its offside with `&` between
+    /// them.
     ///
     /// Cost: the length of the text, which may be exponential in the number of followers.
     ///
@@ -148,7 +150,8 @@ impl Text<'_> {
         Ok(Printed { text, look: if has_number || sum.star { Look::Sum } else { Look::Compact } })
     }
 
-    /// Returns whether a game comes back to itself without a game on the path between, in whose place a letter is printed.
+    /// Returns whether a game comes back to itself without a game on the path between, in whose place a
+    /// letter is printed.
     fn returns(&self, node: u32, forms: &Forms) -> Result<bool, Stop> {
         self.reaches(node, forms, |other| self.path.iter().any(|(above, _)| *above == other))
     }
@@ -196,7 +199,8 @@ impl Text<'_> {
         Ok(Some(Printed { text, look: Look::Compact }))
     }
 
-    /// Returns the text of `{x||x|x-a}` for a number `x` and a plumtree `a` that is at least `over`, and of its negative.
+    /// Returns the text of `{x||x|x-a}` for a number `x` and a plumtree `a` that is at least `over`, and of
+    /// its negative.
     fn tiny(&mut self, forms: &mut Forms, node: u32) -> Result<Option<Printed>, Stop> {
         let budget = forms.budget.clone();
         for player in Player::BOTH {
@@ -253,7 +257,8 @@ impl Text<'_> {
         Ok(Printed { text, look: Look::Braces(strokes) })
     }
 
-    /// Returns the texts of the options of a player: short games first, in their order, and the others as they are numbered.
+    /// Returns the texts of the options of a player: short games first, in their order, and the others as
+    /// they are numbered.
     fn list(&mut self, forms: &mut Forms, node: u32, player: Player) -> Result<Vec<Printed>, Stop> {
         let options = self.graph.options(node, player);
         let short: Vec<Form> = options.iter().filter_map(|option| self.short[*option as usize]).collect();
@@ -293,7 +298,8 @@ fn strokes(text: &str) -> Option<usize> {
     Some(longest)
 }
 
-/// Returns the letter of the n-th of the loops around a place: `a`, `b` and so on, but for `v`, which is down; then `a1`.
+/// Returns the letter of the n-th of the loops around a place: `a`, `b` and so on, but for `v`, which is
+/// down; then `a1`.
 fn name_of_loop(n: usize) -> String {
     const LETTERS: &[u8] = b"abcdefghijklmnopqrstuwxyz";
     let letter = char::from(LETTERS[n % LETTERS.len()]);

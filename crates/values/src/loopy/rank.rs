@@ -4,8 +4,9 @@ use super::Graph;
 use crate::Player;
 use grundy_budget::{Budget, Held, List, Stop};
 
-/// Returns the ranks of nodes, from 0 without gaps, and the nodes in their order. They do not depend on how nodes are numbered. Short
-/// games begin with the length of their longest play; then nodes are sorted by the ranks of their options until nothing changes.
+/// Returns the ranks of nodes, from 0 without gaps, and the nodes in their order. They do not depend on how
+/// nodes are numbered. Short games begin with the length of their longest play; then nodes are sorted by the
+/// ranks of their options until nothing changes.
 fn ranked(graph: &Graph, budget: &Budget) -> Result<(List<u32>, List<u32>), Stop> {
     let n_nodes = graph.len();
     let mut ranks = List::filled(budget, 0u32, n_nodes)?;
@@ -62,8 +63,8 @@ fn options(graph: &Graph, node: u32, player: Player, ranks: &[u32]) -> Vec<u32> 
     options
 }
 
-/// Returns the graph in which one node stands for all of one rank, and which one each node became. Every play in the one graph is a
-/// play in the other, so nothing else changes.
+/// Returns the graph in which one node stands for all of one rank, and which one each node became. Every play
+/// in the one graph is a play in the other, so nothing else changes.
 pub(super) fn folded(graph: &Graph, budget: &Budget) -> Result<(Graph, List<u32>), Stop> {
     let (ranks, order) = ranked(graph, budget)?;
     let mut folded = Graph::empty(budget)?;
@@ -76,8 +77,8 @@ pub(super) fn folded(graph: &Graph, budget: &Budget) -> Result<(Graph, List<u32>
     Ok((folded, ranks))
 }
 
-/// Returns a canonical form with its nodes in an order that does not depend on how they were numbered: by how far they are from the
-/// first, and in the order of ranks. No two of its nodes have one rank.
+/// Returns a canonical form with its nodes in an order that does not depend on how they were numbered: by how
+/// far they are from the first, and in the order of ranks. No two of its nodes have one rank.
 pub(super) fn numbered(graph: &Graph, budget: &Budget) -> Result<Graph, Stop> {
     let (folded, ranks) = folded(graph, budget)?;
     folded.part(ranks[0], budget)

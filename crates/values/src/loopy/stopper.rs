@@ -26,13 +26,14 @@ pub struct Stopper {
 const MOST_ROUNDS: usize = 64;
 
 impl Stopper {
-    /// Returns the stopper that a game is equal to when its draws are counted for Left: the game itself where it is a stopper,
-    /// else its onside. [Siegel, CGT, ch. VI; Winning Ways, ch. 11]
+    /// Returns the stopper that a game is equal to when its draws are counted for Left: the game itself where
+    /// it is a stopper, else its onside. [Siegel, CGT, ch. VI; Winning Ways, ch. 11]
     ///
-    /// A game that is no stopper is simplified in two ways, and what comes out is compared with the game before it is returned.
-    /// Cost: pairs of nodes times options for a stopper; more, but bounded, for others.
-    /// Heuristic: that simplification finds the stopper where there is one. Where it does not, the game has no value here; of
-    /// random games of up to nine nodes that are no stoppers some twenty in 100,000, among them those that are like Bach's Carousel.
+    /// A game that is no stopper is simplified in two ways, and what comes out is compared with the game
+    /// before it is returned. Cost: pairs of nodes times options for a stopper; more, but bounded, for
+    /// others. Heuristic: that simplification finds the stopper where there is one. Where it does not, the
+    /// game has no value here; of random games of up to nine nodes that are no stoppers some twenty in
+    /// 100,000, among them those that are like Bach's Carousel.
     ///
     /// # Errors
     /// [`Error::NoSide`] where no stopper comes out, and where the budget ends.

@@ -1,6 +1,8 @@
-//! The naive twins: games as lists of options, sums as all pairs, outcomes by going over all positions until nothing changes.
+//! The naive twins: games as lists of options, sums as all pairs, outcomes by going over all positions until
+//! nothing changes.
 //!
-//! `GRUNDY_LOOPY=1000000 cargo test -p grundy-values --lib loopy` looks at that number of sums, and at a tenth of it of pairs of stoppers.
+//! `GRUNDY_LOOPY=1000000 cargo test -p grundy-values --lib loopy` looks at that number of sums, and at a
+//! tenth of it of pairs of stoppers.
 
 use super::*;
 use crate::{Budget, Chance, Outcome};
@@ -81,7 +83,8 @@ fn sum(g: &Naive, h: &Naive) -> Naive {
     sum
 }
 
-/// What each player reaches moving first: a loss without a winning option once all are decided, a win with one.
+/// What each player reaches moving first: a loss without a winning option once all are decided, a win with
+/// one.
 fn chances(game: &Naive) -> [Chance; 2] {
     let mut fates = vec![[Chance::Draw; 2]; game.len()];
     loop {

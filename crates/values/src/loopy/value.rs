@@ -8,8 +8,8 @@ use grundy_budget::{Budget, Stop};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-/// The value of a loopy game whose sides are stoppers: what it is worth when draws are Left's, and when they are Right's. A
-/// stopper is both its sides. [Siegel, CGT, ch. VI]
+/// The value of a loopy game whose sides are stoppers: what it is worth when draws are Left's, and when they
+/// are Right's. A stopper is both its sides. [Siegel, CGT, ch. VI]
 ///
 /// ```
 /// use grundy_values::{Budget, loopy::{Graph, Loopy}};
@@ -39,8 +39,8 @@ impl Loopy {
         Loopy::of_both(game, game, budget)
     }
 
-    /// Returns the value with the onside of one game and the offside of another: those in which one game's options that are no
-    /// stoppers are replaced by their onsides, and by their offsides.
+    /// Returns the value with the onside of one game and the offside of another: those in which one game's
+    /// options that are no stoppers are replaced by their onsides, and by their offsides.
     pub(crate) fn of_both(on: &Graph, off: &Graph, budget: &Budget) -> Result<Loopy, Error> {
         let (onside, offside) = (Stopper::onside(on, budget)?, Stopper::offside(off, budget)?);
         Ok(if onside == offside {
@@ -58,8 +58,8 @@ impl Loopy {
     /// Returns the value with these two sides.
     ///
     /// # Errors
-    /// [`Error::NotStopper`] where one of them is no stopper, [`Error::Crossed`] where the first is not at least the second, and
-    /// where the budget ends.
+    /// [`Error::NotStopper`] where one of them is no stopper, [`Error::Crossed`] where the first is not at
+    /// least the second, and where the budget ends.
     pub fn with_sides(onside: &Loopy, offside: &Loopy, budget: &Budget) -> Result<Loopy, Error> {
         if !onside.is_stopper() || !offside.is_stopper() {
             return Err(Error::NotStopper);
@@ -166,7 +166,8 @@ impl Loopy {
         Ok(Outcome::of_chances(left, right))
     }
 
-    /// Returns the upsum, the onside of the sum, where `player` is Left, and the downsum, its offside, where Right.
+    /// Returns the upsum, the onside of the sum, where `player` is Left, and the downsum, its offside, where
+    /// Right.
     ///
     /// # Errors
     /// As [`Loopy::of`].
@@ -198,7 +199,8 @@ impl Loopy {
         Ok(sum)
     }
 
-    /// Returns the degree of loopiness of a stopper: the onside of its difference with itself. [Siegel, CGT, ch. VI]
+    /// Returns the degree of loopiness of a stopper: the onside of its difference with itself.
+    /// [Siegel, CGT, ch. VI]
     ///
     /// # Errors
     /// [`Error::NotStopper`], and as [`Loopy::of`].
@@ -209,8 +211,8 @@ impl Loopy {
         self.add_for(&self.negative(budget)?, Player::Left, budget)
     }
 
-    /// Returns the variety of a stopper with the degree `d`, which must be idempotent: `g` upsum (`-g` downsum `-d`), where that is
-    /// the same as `g` downsum (`-g` upsum `d`). [Siegel, CGT, ch. VI]
+    /// Returns the variety of a stopper with the degree `d`, which must be idempotent: `g` upsum (`-g`
+    /// downsum `-d`), where that is the same as `g` downsum (`-g` upsum `d`). [Siegel, CGT, ch. VI]
     ///
     /// # Errors
     /// [`Error::NotStopper`], [`Error::NotIdempotent`], [`Error::Unstable`] and as [`Loopy::of`].

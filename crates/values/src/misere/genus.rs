@@ -5,8 +5,8 @@ use crate::mex;
 use grundy_budget::Stop;
 use std::fmt;
 
-/// The Grundy value in normal play, and the values in misère play of the game beside 0, 1, 2, .. heaps of 2 beans in Nim. From some
-/// place on these change by 2 and back.
+/// The Grundy value in normal play, and the values in misère play of the game beside 0, 1, 2, .. heaps of 2
+/// beans in Nim. From some place on these change by 2 and back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Genus {
     /// In normal play.
@@ -16,8 +16,8 @@ pub struct Genus {
     is_heap: bool,
 }
 
-/// As in *Winning Ways*, but with one value where they go by turns from the first on, and of a heap of Nim its size alone; values of two
-/// digits stand in brackets.
+/// As in *Winning Ways*, but with one value where they go by turns from the first on, and of a heap of Nim
+/// its size alone; values of two digits stand in brackets.
 impl fmt::Display for Genus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.value)?;
@@ -93,8 +93,8 @@ impl MisereGames {
             self.options(game).to_vec().into_iter().map(|option| self.misere_values(option, known)).collect();
         let turns = options.iter().map(|option| option.len() - 2).max().unwrap_or(0);
         let mut values = vec![self.misere_grundy(game)];
-        // With one heap of 2 more there are moves to all that the options are worth beside it, and in that heap to the game with a
-        // heap of 1 and with nothing.
+        // With one heap of 2 more there are moves to all that the options are worth beside it, and in that
+        // heap to the game with a heap of 1 and with nothing.
         while values.len() < turns + 3 || values[values.len() - 3] != values[values.len() - 1] {
             let (place, last) = (values.len(), values[values.len() - 1]);
             let at = |option: &Vec<u64>| {
@@ -111,7 +111,8 @@ impl MisereGames {
         values
     }
 
-    /// Returns whether the game and all it leads to have the genera of games of Nim: in sums with such it is like one.
+    /// Returns whether the game and all it leads to have the genera of games of Nim: in sums with such it is
+    /// like one.
     #[must_use]
     pub fn is_tame(&self, game: MisereGame) -> bool {
         self.node(game).kind.tame
@@ -123,13 +124,15 @@ impl MisereGames {
         self.node(game).kind.generally_tame
     }
 
-    /// Returns whether all options are tame, and the value is 0 or 1 in normal play and larger in misère play.
+    /// Returns whether all options are tame, and the value is 0 or 1 in normal play and larger in misère
+    /// play.
     #[must_use]
     pub fn is_restive(&self, game: MisereGame) -> bool {
         self.node(game).kind.restive
     }
 
-    /// Returns whether all options are generally tame, and the value is 0 or 1 in misère play and larger in normal play.
+    /// Returns whether all options are generally tame, and the value is 0 or 1 in misère play and larger in
+    /// normal play.
     #[must_use]
     pub fn is_restless(&self, game: MisereGame) -> bool {
         self.node(game).kind.restless

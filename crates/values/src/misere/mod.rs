@@ -1,10 +1,11 @@
 //! Impartial games in misère play, where who cannot move wins: canonical forms, sums, genera.
 //!
-//! Two games are equal where no sum beside them tells who wins them apart. A game `{h1, h2, .., x1, x2, ..}` is equal to
-//! `h = {h1, h2, ..}` where every `x` has `h` among its options: the moves to them can be reversed. If `h` has no options, one of the
-//! `x` has to be lost for the player to move, else who would move in `h` has won and who moves here has not. A game from which no such
-//! moves can be taken away, and whose options are so too, is a canonical form, and equal games have one. [Conway, ONAG, chapter 12;
-//! Winning Ways, chapter 13]
+//! Two games are equal where no sum beside them tells who wins them apart. A game `{h1, h2, .., x1, x2, ..}`
+//! is equal to `h = {h1, h2, ..}` where every `x` has `h` among its options: the moves to them can be
+//! reversed. If `h` has no options, one of the `x` has to be lost for the player to move, else who would move
+//! in `h` has won and who moves here has not. A game from which no such moves can be taken away, and whose
+//! options are so too, is a canonical form, and equal games have one.
+//! [Conway, ONAG, chapter 12; Winning Ways, chapter 13]
 
 mod genus;
 #[cfg(test)]
@@ -53,7 +54,8 @@ struct Node {
     /// Ascending.
     options: Box<[MisereGame]>,
     birthday: u32,
-    /// The Grundy value in normal play, and the least size of a heap of Nim beside which it is lost in misère play.
+    /// The Grundy value in normal play, and the least size of a heap of Nim beside which it is lost in misère
+    /// play.
     values: [u64; 2],
     is_nim_heap: bool,
     kind: genus::Kind,
@@ -175,8 +177,8 @@ impl MisereGames {
         Ok(sum)
     }
 
-    /// Returns the mate: of 0 the heap of 1, else the game of the mates of the options. A game and its mate together are lost for the
-    /// player to move.
+    /// Returns the mate: of 0 the heap of 1, else the game of the mates of the options. A game and its mate
+    /// together are lost for the player to move.
     ///
     /// # Errors
     /// As [`MisereGames::game`].
@@ -239,8 +241,8 @@ impl MisereGames {
         self.node(game).is_nim_heap
     }
 
-    /// Returns whether the game is even: a heap of 1 beside it makes the longest play longer. Of a game and its sum with that heap one is
-    /// even.
+    /// Returns whether the game is even: a heap of 1 beside it makes the longest play longer. Of a game and
+    /// its sum with that heap one is even.
     ///
     /// # Errors
     /// As [`MisereGames::game`].

@@ -131,8 +131,8 @@ proptest! {
     }
 }
 
-/// A game, its birthday, genus, values, and whether it is tame, generally tame, restive, restless and half-tame; then its mate. CGSuite
-/// 2 says the same of these games in its tests of `MisereCanonicalGame`.
+/// A game, its birthday, genus, values, and whether it is tame, generally tame, restive, restless and
+/// half-tame; then its mate. CGSuite 2 says the same of these games in its tests of `MisereCanonicalGame`.
 type Fact = (&'static str, u32, &'static str, [u64; 2], [bool; 5], &'static str);
 
 const FACTS: [Fact; 15] = [

@@ -1,5 +1,5 @@
-//! Games of misère play as text: `*[0,[2]]` has the options `*0` and the game whose only option is `*2`. As in CGSuite `*[g]` is `g`
-//! itself, so that the game with one option is `*[[2]]`.
+//! Games of misère play as text: `*[0,[2]]` has the options `*0` and the game whose only option is `*2`. As
+//! in CGSuite `*[g]` is `g` itself, so that the game with one option is `*[[2]]`.
 
 use super::{MisereGame, MisereGames};
 use crate::calculator::Error;
@@ -15,8 +15,8 @@ struct Reader<'a> {
 }
 
 impl MisereGames {
-    /// Reads a game: a list of options as `*[2,[2],0]` or a heap of Nim as `*4`, in lists without the star, and sums of these. `*[g]` is
-    /// `g`, and `[g]` in a list is the game whose only option is `g`.
+    /// Reads a game: a list of options as `*[2,[2],0]` or a heap of Nim as `*4`, in lists without the star,
+    /// and sums of these. `*[g]` is `g`, and `[g]` in a list is the game whose only option is `g`.
     ///
     /// ```
     /// use grundy_budget::Budget;
@@ -33,7 +33,8 @@ impl MisereGames {
     /// ```
     ///
     /// # Errors
-    /// Where the text is no game, or the budget ends; [`Stop::Reach`] where a birthday is above [`MOST_BIRTHDAY`](super::MOST_BIRTHDAY).
+    /// Where the text is no game, or the budget ends; [`Stop::Reach`] where a birthday is above
+    /// [`MOST_BIRTHDAY`](super::MOST_BIRTHDAY).
     pub fn read(&mut self, text: &str) -> Result<MisereGame, Error> {
         let mut reader = Reader { cursor: Cursor::new(text), depth: 0 };
         let game = reader.sum(self)?;

@@ -9,8 +9,9 @@ pub type Word = Vec<u32>;
 
 /// Generators of a quotient, and the relations that say all its products.
 ///
-/// Of the words of an element the least one stands for it: the shortest, and of these the first where earlier generators come first.
-/// A relation puts such a word in the place of one that is not, and no relation follows from another by factors alone.
+/// Of the words of an element the least one stands for it: the shortest, and of these the first where earlier
+/// generators come first. A relation puts such a word in the place of one that is not, and no relation
+/// follows from another by factors alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Presentation {
     words: Vec<Word>,
@@ -41,7 +42,8 @@ impl Presentation {
         Presentation { words, relations: relations.into_values().collect() }
     }
 
-    /// Returns the word of an element: `a`, `b`, ... for the generators, a number for a power, `1` for the identity.
+    /// Returns the word of an element: `a`, `b`, ... for the generators, a number for a power, `1` for the
+    /// identity.
     #[must_use]
     pub fn word(&self, element: Element) -> String {
         written(&self.words[usize::from(element)])
@@ -71,8 +73,8 @@ fn without(word: &Word, place: usize) -> Word {
     word
 }
 
-/// Returns the least word of each element. A part of a least word is a least word, so that those of a length follow from the ones
-/// before.
+/// Returns the least word of each element. A part of a least word is a least word, so that those of a length
+/// follow from the ones before.
 fn least_words(quotient: &Quotient) -> Vec<Word> {
     let mut words: Vec<Option<Word>> = vec![None; quotient.order()];
     let mut level: Vec<(Element, Word)> = vec![(0, vec![0; quotient.generators().len()])];

@@ -1,15 +1,16 @@
 //! From the walls of the options to the walls of the game.
 //!
-//! Right's walls of Left's options are vertical above their first turn, and from there down fall and rest in turn; so do
-//! the negatives of Left's walls of Right's options. Of either kind the upper envelope `e` counts, and is of the same kind
-//! again. The scaffolds are `e_L(t) - t` and `-(e_R(t) - t)`; where they meet, the mast begins, and the walls are the
-//! scaffolds below. Taking `t` away makes what fell vertical and what rested diagonal, so the turns stay where they are.
+//! Right's walls of Left's options are vertical above their first turn, and from there down fall and rest in
+//! turn; so do the negatives of Left's walls of Right's options. Of either kind the upper envelope `e`
+//! counts, and is of the same kind again. The scaffolds are `e_L(t) - t` and `-(e_R(t) - t)`; where they
+//! meet, the mast begins, and the walls are the scaffolds below. Taking `t` away makes what fell vertical and
+//! what rested diagonal, so the turns stay where they are.
 
 use super::number::Number;
 use crate::Player;
 
-/// A wall as its player's opponent looks at it: `mast` above the first turn; from there down it falls by as much as the
-/// temperature does, rests, falls, ... Turns fall; those at -1 and below do not count.
+/// A wall as its player's opponent looks at it: `mast` above the first turn; from there down it falls by as
+/// much as the temperature does, rests, falls, ... Turns fall; those at -1 and below do not count.
 #[derive(Clone, Debug)]
 pub(crate) struct Edge<'a, N> {
     pub(crate) mast: N,
@@ -84,7 +85,8 @@ impl<N: Number> Kernel<N> {
         }
     }
 
-    /// Draws the walls of the game with the options added. `None` where the mast's foot cannot be written down.
+    /// Draws the walls of the game with the options added. `None` where the mast's foot cannot be written
+    /// down.
     pub(crate) fn draw(&mut self) -> Option<()> {
         let [left, right] = &self.envelopes;
         for turns in &mut self.outline.turns {
@@ -138,9 +140,9 @@ impl<N: Number> Kernel<N> {
     }
 }
 
-/// Pushes the turns of the wall of `player` in the thermograph of a number. The wall of `x` is diagonal from `-1/2^n` down
-/// to where the wall of its option there turns, and vertical below, and so on: the turns are at the grains of `x`, of its
-/// option, of that option's option of the other player, ..., up to an integer.
+/// Pushes the turns of the wall of `player` in the thermograph of a number. The wall of `x` is diagonal from
+/// `-1/2^n` down to where the wall of its option there turns, and vertical below, and so on: the turns are at
+/// the grains of `x`, of its option, of that option's option of the other player, ..., up to an integer.
 pub(crate) fn push_number<N: Number>(x: &N, player: Player, turns: &mut Vec<N>) {
     let (mut x, mut player) = (x.clone(), player);
     while let Some(grain) = x.grain() {
@@ -196,8 +198,8 @@ fn upper<N: Number>(a: Edge<'_, N>, b: Edge<'_, N>, turns: &mut Vec<N>) -> N {
     mast
 }
 
-/// Returns the highest temperature at which the scaffolds over two edges meet; `Some(None)` where they do so below -1 only,
-/// `None` where the temperature cannot be written down.
+/// Returns the highest temperature at which the scaffolds over two edges meet; `Some(None)` where they do so
+/// below -1 only, `None` where the temperature cannot be written down.
 #[expect(clippy::option_option, reason = "whether it can be written down, and whether there is one")]
 fn foot<N: Number>(left: &Edge<'_, N>, right: &Edge<'_, N>) -> Option<Option<N>> {
     let floor = N::integer(-1);

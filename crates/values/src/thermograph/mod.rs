@@ -1,13 +1,13 @@
 //! Thermographs: what a game is worth to either player at every tax on moves, as exact walls.
 //!
-//! The Left wall at temperature `t` is the Left stop of the game cooled by `t`, the Right wall its Right stop; above the
-//! game's temperature both are its mean, the mast. The walls are drawn down to `t = -1`, where every game has become an
-//! integer, so that a number with denominator `2^n` has temperature `-1/2^n`, and an integer `-1`.
-//! [Siegel, CGT, ch. II; Winning Ways, ch. 6]
+//! The Left wall at temperature `t` is the Left stop of the game cooled by `t`, the Right wall its Right
+//! stop; above the game's temperature both are its mean, the mast. The walls are drawn down to `t = -1`,
+//! where every game has become an integer, so that a number with denominator `2^n` has temperature `-1/2^n`,
+//! and an integer `-1`. [Siegel, CGT, ch. II; Winning Ways, ch. 6]
 //!
-//! Every wall is vertical or diagonal in turn: from the mast down, each critical temperature turns one into the other. So a
-//! thermograph is its mean and two falling lists of temperatures, and computing one takes comparisons, differences, and one
-//! halving for the point where the mast begins.
+//! Every wall is vertical or diagonal in turn: from the mast down, each critical temperature turns one into
+//! the other. So a thermograph is its mean and two falling lists of temperatures, and computing one takes
+//! comparisons, differences, and one halving for the point where the mast begins.
 
 mod kernel;
 mod number;
@@ -23,8 +23,8 @@ use crate::{Dyadic, Player};
 
 /// The thermograph of a short game: its mean and its walls, for every temperature from -1 upwards.
 ///
-/// Two games with the same thermograph need not be equal, nor is the thermograph of a sum known from those of its parts; the
-/// mean is.
+/// Two games with the same thermograph need not be equal, nor is the thermograph of a sum known from those of
+/// its parts; the mean is.
 ///
 /// ```
 /// use grundy_values::{form::Forms, Budget, Dyadic, Player};
@@ -64,8 +64,8 @@ impl Thermograph {
         Thermograph { mean: x.clone(), turns }
     }
 
-    /// Returns the thermograph of a position from those of its options: no canonical form is made, and the options need
-    /// not be those of one.
+    /// Returns the thermograph of a position from those of its options: no canonical form is made, and the
+    /// options need not be those of one.
     ///
     /// Cost: the turns of all options, once for each option of the same player.
     ///
@@ -92,7 +92,8 @@ impl Thermograph {
         Thermograph::from(kernel.outline())
     }
 
-    /// Returns the mean: the value of the mast, and the limit of the stops of `n` copies of the game, divided by `n`.
+    /// Returns the mean: the value of the mast, and the limit of the stops of `n` copies of the game, divided
+    /// by `n`.
     #[must_use]
     pub fn mean(&self) -> &Dyadic {
         &self.mean

@@ -1,4 +1,5 @@
-//! The numbers that walls are computed with: fixed point where it is exact, dyadic rationals of any size elsewhere.
+//! The numbers that walls are computed with: fixed point where it is exact, dyadic rationals of any size
+//! elsewhere.
 
 use crate::Dyadic;
 use dashu_int::IBig;
@@ -18,8 +19,8 @@ pub(crate) trait Number: Clone + Ord {
     }
 }
 
-/// A multiple of `2^-32`, at most `2^28` in size where it comes in; walls stay between the numbers that a game ends in, and
-/// temperatures below their distance, so that no sum overflows.
+/// A multiple of `2^-32`, at most `2^28` in size where it comes in; walls stay between the numbers that a
+/// game ends in, and temperatures below their distance, so that no sum overflows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Fixed(i64);
 

@@ -18,8 +18,9 @@ fn dyadic(units: i64) -> Dyadic {
     Dyadic::new(units.into(), PLACES)
 }
 
-/// Returns the stops, Left's first, of a game cooled by each temperature, from the definition: an integer is itself; any
-/// other game pays for each move, until it is first infinitesimally close to a number, which it is from there on.
+/// Returns the stops, Left's first, of a game cooled by each temperature, from the definition: an integer is
+/// itself; any other game pays for each move, until it is first infinitesimally close to a number, which it
+/// is from there on.
 fn cooled_stops(tree: &Tree, forms: &mut Forms) -> Vec<[i64; 2]> {
     let form = tree.form(forms).unwrap();
     if let Some(x) = forms.as_number(form).filter(|x| x.is_integer()) {
@@ -97,8 +98,8 @@ fn numbers_have_thermographs_of_their_forms_down_to_minus_one() {
     }
 }
 
-/// The same game in fixed point and in dyadic rationals of any size: a large number added to both sides, or a fine one to
-/// one side, leads out of fixed point.
+/// The same game in fixed point and in dyadic rationals of any size: a large number added to both sides, or a
+/// fine one to one side, leads out of fixed point.
 fn wide(forms: &mut Forms, g: Form) -> Form {
     let large = forms.number(&Dyadic::new(dashu_int::IBig::ONE << 80, 0)).unwrap();
     forms.add(g, large).unwrap()
@@ -134,7 +135,8 @@ proptest! {
         prop_assert!(c.temperature() <= a.temperature().max(b.temperature()));
     }
 
-    /// Above the temperature of every number the walls move with a number that is added; fixed point and any size agree.
+    /// Above the temperature of every number the walls move with a number that is added; fixed point and any
+    /// size agree.
     #[test]
     fn large_and_fine_numbers_give_the_same_walls(tree in laws::tree()) {
         let mut forms = Forms::new(&Budget::default());

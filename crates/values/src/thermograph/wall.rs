@@ -15,15 +15,15 @@ impl<'a> Wall<'a> {
         Wall { player, mean, turns }
     }
 
-    /// Returns the temperatures at which the wall turns, from the highest down: vertical above the first, diagonal below it,
-    /// vertical below the second, and so on. All are above -1.
+    /// Returns the temperatures at which the wall turns, from the highest down: vertical above the first,
+    /// diagonal below it, vertical below the second, and so on. All are above -1.
     #[must_use]
     pub fn critical_temperatures(&self) -> &'a [Dyadic] {
         self.turns
     }
 
-    /// Returns how the value changes with the temperature, from the mast down: one more entry than there are critical
-    /// temperatures, alternately 0 and -1 for Left's wall, 0 and 1 for Right's.
+    /// Returns how the value changes with the temperature, from the mast down: one more entry than there are
+    /// critical temperatures, alternately 0 and -1 for Left's wall, 0 and 1 for Right's.
     ///
     /// ```
     /// use grundy_values::{thermograph::Thermograph, Dyadic, Player};
@@ -54,7 +54,8 @@ impl<'a> Wall<'a> {
         }
     }
 
-    /// Returns the points at which the wall turns, as value and temperature, from the mast down. Cost: their number.
+    /// Returns the points at which the wall turns, as value and temperature, from the mast down. Cost: their
+    /// number.
     #[must_use]
     pub fn corners(&self) -> Vec<(Dyadic, Dyadic)> {
         let mut value = self.mean.clone();

@@ -5,7 +5,8 @@ use grundy_values::{Budget, Dyadic, Player};
 
 const ROWS: &str = include_str!("../golden/short-games.tsv");
 
-/// Reads `Thermograph(mast,[turns],[slopes],mast,[turns],[slopes])`: of each wall mast, critical temperatures, slopes.
+/// Reads `Thermograph(mast,[turns],[slopes],mast,[turns],[slopes])`: of each wall mast, critical
+/// temperatures, slopes.
 fn walls(text: &str) -> [(Dyadic, Vec<Dyadic>, Vec<i8>); 2] {
     let inside = text.strip_prefix("Thermograph(").and_then(|rest| rest.strip_suffix(")")).unwrap();
     let mut fields = Vec::new();

@@ -74,8 +74,9 @@ pub fn hostile() {
 /// A question that works as long as it may.
 const LONG: &str = "n -> n - k where k in {1, 3, 4}; n -> a, b where a + b == n and 1 <= a < b";
 
-/// Says how many threads are left, and what they do when nobody asks. As many questions come at once as one address
-/// may have threads, and each works as long as it may; a thread that is still busy with what was asked before takes processor time.
+/// Says how many threads are left, and what they do when nobody asks. As many questions come at once as one
+/// address may have threads, and each works as long as it may; a thread that is still busy with what was
+/// asked before takes processor time.
 fn deaf(server: &Running) {
     std::thread::sleep(limits::SHORT);
     let idle = ProcessTime::now();

@@ -1,7 +1,9 @@
-//! What the server bears: sessions of play at one time, and strangers. `cargo bench -p grundy-web --bench serve`.
+//! What the server bears: sessions of play at one time, and strangers.
+//! `cargo bench -p grundy-web --bench serve`.
 //!
-//! The server and its clients are one process, so they share the processors; what is measured is what a client waits. With an address
-//! behind `--` the server is another process, there: `grundy serve --port 8731`, and `-- 127.0.0.1:8731` here.
+//! The server and its clients are one process, so they share the processors; what is measured is what a
+//! client waits. With an address behind `--` the server is another process, there:
+//! `grundy serve --port 8731`, and `-- 127.0.0.1:8731` here.
 
 #[allow(dead_code, reason = "the tests of the server use the rest of it")]
 #[path = "../../tests/it/client.rs"]

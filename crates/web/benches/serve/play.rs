@@ -1,5 +1,5 @@
-//! Sessions of play: many clients, each with its own connection. One thread has all of them, so that they take little from the
-//! server and wait for one another as little as clients on other machines do.
+//! Sessions of play: many clients, each with its own connection. One thread has all of them, so that they
+//! take little from the server and wait for one another as little as clients on other machines do.
 
 use crate::client::Running;
 use crate::strangers::Dice;
@@ -26,8 +26,8 @@ const GAMES: [(&str, &str); 10] = [
 /// How long an answer took, and the game that it was about.
 type Wait = (Duration, &'static str);
 
-/// Lets this number of clients play for some seconds; each thinks so long before each of its moves. The server is one at an address, or one
-/// of this process.
+/// Lets this number of clients play for some seconds; each thinks so long before each of its moves. The
+/// server is one at an address, or one of this process.
 pub fn play(elsewhere: Option<SocketAddr>, n_sessions: usize, think: Duration) {
     let server = elsewhere.is_none().then(Running::start);
     let address =
@@ -60,7 +60,8 @@ pub fn play(elsewhere: Option<SocketAddr>, n_sessions: usize, think: Duration) {
     println!("    the slowest hundredth: {}", counts.join(", "));
 }
 
-/// Plays games one after the other, each against the engine by random moves; returns how long each answer took.
+/// Plays games one after the other, each against the engine by random moves; returns how long each answer
+/// took.
 async fn session(address: SocketAddr, seed: usize, think: Duration, end: Instant) -> io::Result<Vec<Wait>> {
     let mut dice = Dice(seed as u64);
     // Sessions do not begin at one moment.

@@ -92,8 +92,8 @@ pub(super) fn page(name: &str) -> Result<Answer, Failure> {
     Ok(Answer::of(&Page { name: game.name, title: page.title, html: html_of(body) }))
 }
 
-/// Returns Markdown as HTML. HTML in the Markdown is shown as text, so that nothing but the renderer's own tags is there;
-/// a link is one only to another page of the catalogue.
+/// Returns Markdown as HTML. HTML in the Markdown is shown as text, so that nothing but the renderer's own
+/// tags is there; a link is one only to another page of the catalogue.
 fn html_of(markdown: &str) -> String {
     let mut in_links = Vec::new();
     let plain = Parser::new_ext(markdown, Options::ENABLE_TABLES).filter_map(|event| match event {

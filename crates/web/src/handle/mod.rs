@@ -22,8 +22,8 @@ use grundy::Budget;
 
 /// Answers a question within the budget.
 ///
-/// What is asked is in the question alone, so equal questions have equal answers but for what the clock of the budget cuts
-/// short.
+/// What is asked is in the question alone, so equal questions have equal answers but for what the clock of
+/// the budget cuts short.
 ///
 /// ```
 /// use grundy::Budget;

@@ -9,7 +9,8 @@ use grundy::{Grundy, Standing, Trail};
 /// The number of components that are named one by one.
 const MOST_NAMED: usize = 8;
 
-/// Returns the reason in a few sentences: the values, what they say by which law, and what stands behind them.
+/// Returns the reason in a few sentences: the values, what they say by which law, and what stands behind
+/// them.
 pub(super) fn why(session: &Session<'_>, rating: &Rating, values: &Values) -> String {
     let mut told = vec![reason(session, rating, values)];
     let moves = rating.prospects.iter().flatten();

@@ -74,8 +74,8 @@ impl Serialize for Nimber {
 /// Steps spent on the value of a position that can come back.
 const STEPS_FOR_LOOPS: u64 = 1 << 18;
 
-/// Fills in the components, and the value and the temperature of the whole, where positions have them. What a limit leaves
-/// open is left out, and the limit noted.
+/// Fills in the components, and the value and the temperature of the whole, where positions have them. What a
+/// limit leaves open is left out, and the limit noted.
 pub(super) fn appraise(
     game: &dyn Game,
     session: &Session<'_>,

@@ -46,8 +46,8 @@ impl Api {
         Ok(Api { short, jobs: Jobs::new()? })
     }
 
-    /// Answers the text of a request from an address. Where nobody waits for the answer any more, that is where the future is dropped, the
-    /// work ends.
+    /// Answers the text of a request from an address. Where nobody waits for the answer any more, that is
+    /// where the future is dropped, the work ends.
     pub(super) async fn answer(&self, from: IpAddr, text: &[u8]) -> Result<Outcome, Refused> {
         match call(text).map_err(Refused::Malformed)? {
             Call::Question(question) => self.short(from, question).await,
@@ -62,7 +62,8 @@ impl Api {
         }
     }
 
-    /// Answers a question that has just arrived within [`limits::SHORT`], whatever the thread does that works on it.
+    /// Answers a question that has just arrived within [`limits::SHORT`], whatever the thread does that works
+    /// on it.
     async fn short(&self, from: IpAddr, question: Question) -> Result<Outcome, Refused> {
         let arrived = Instant::now();
         let wanted = Wanted::default();

@@ -1,6 +1,8 @@
-//! Who may ask: only pages of this server, and on loopback only under its own names. Every answer says what a page may do.
+//! Who may ask: only pages of this server, and on loopback only under its own names. Every answer says what a
+//! page may do.
 //!
-//! A request says its host once: two hosts, or one that is told in two ways, are told apart differently by what stands between.
+//! A request says its host once: two hosts, or one that is told in two ways, are told apart differently by
+//! what stands between.
 
 use crate::wire::Failure;
 use axum::Router;

@@ -1,4 +1,5 @@
-//! A connection whose client has to read: what waits to be sent is taken within a time, or the connection ends.
+//! A connection whose client has to read: what waits to be sent is taken within a time, or the connection
+//! ends.
 
 use hyper::rt::{Read, ReadBufCursor, Write};
 use std::future::Future;
@@ -8,8 +9,8 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::time::{Sleep, sleep};
 
-/// A connection. The time runs from the first write that the client has no room for until nothing is left to be sent, so that
-/// reading a byte now and then is not enough.
+/// A connection. The time runs from the first write that the client has no room for until nothing is left to
+/// be sent, so that reading a byte now and then is not enough.
 pub(super) struct Hasty<S> {
     stream: S,
     within: Duration,

@@ -143,7 +143,8 @@ struct Taken {
 struct Seat(Seats, IpAddr);
 
 impl Seats {
-    /// Returns a seat for a connection from an address; `None` where all are taken, or all that one address has.
+    /// Returns a seat for a connection from an address; `None` where all are taken, or all that one address
+    /// has.
     fn take(&self, from: IpAddr) -> Option<Seat> {
         let mut taken = self.lock();
         if taken.all >= limits::CONNECTIONS || taken.each.of(from) >= limits::CONNECTIONS_EACH {

@@ -7,10 +7,11 @@ use serde_json::ser::{CharEscape, Formatter};
 use serde_json::value::RawValue;
 use std::io::{self, Write};
 
-/// An answer: a JSON text, made once where the values are. What cannot be seen, [`grundy::is_hidden`], is in none of its texts.
+/// An answer: a JSON text, made once where the values are. What cannot be seen, [`grundy::is_hidden`], is in
+/// none of its texts.
 ///
-/// The types that serialize into it are those of [`grundy::report`] and of [`mod@crate::handle`]; they borrow from what was
-/// computed, which is gone when the answer is sent.
+/// The types that serialize into it are those of [`grundy::report`] and of [`mod@crate::handle`]; they borrow
+/// from what was computed, which is gone when the answer is sent.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
 pub struct Answer(Box<RawValue>);
@@ -41,7 +42,8 @@ impl Answer {
     }
 }
 
-/// Writes texts as they can be shown: the page gets `\u001b` as six characters, not as the one that they name.
+/// Writes texts as they can be shown: the page gets `\u001b` as six characters, not as the one that they
+/// name.
 struct Seen;
 
 impl Formatter for Seen {

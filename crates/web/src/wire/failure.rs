@@ -58,7 +58,8 @@ impl Place {
     }
 }
 
-/// Returns how many UTF-16 code units stand before a byte of `text`; a byte inside of a character is as its first.
+/// Returns how many UTF-16 code units stand before a byte of `text`; a byte inside of a character is as its
+/// first.
 fn units(text: &str, byte: usize) -> usize {
     let mut byte = byte.min(text.len());
     while !text.is_char_boundary(byte) {
@@ -87,7 +88,8 @@ impl Failure {
         self
     }
 
-    /// Returns the failure that an error is, where `field` is the text in which rules or an expression were read.
+    /// Returns the failure that an error is, where `field` is the text in which rules or an expression were
+    /// read.
     #[must_use]
     pub fn of(error: &Error, field: &'static str) -> Failure {
         match error {

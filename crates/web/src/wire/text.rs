@@ -40,8 +40,8 @@ pub(crate) fn too_long() -> Failure {
     Failure::new(format!("expected a question of at most {} bytes", limits::BODY))
 }
 
-/// Returns what came of a question as an object: its `answer`, or its `error`, which it is also where the answer has more
-/// than [`limits::ANSWER`] bytes.
+/// Returns what came of a question as an object: its `answer`, or its `error`, which it is also where the
+/// answer has more than [`limits::ANSWER`] bytes.
 ///
 /// ```
 /// use grundy_web::wire::{Failure, told};

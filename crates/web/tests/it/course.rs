@@ -1,4 +1,5 @@
-//! The exercises of the course: what is given as their answer the engine says too, and both languages have the same.
+//! The exercises of the course: what is given as their answer the engine says too, and both languages have
+//! the same.
 
 use grundy::Budget;
 use grundy_web::handle;

@@ -12,7 +12,8 @@ use std::time::Duration;
 /// What a question may take here.
 const TIME: Duration = Duration::from_millis(10);
 
-/// What it may take longer, of its own processor time: between two looks at the clock, in a program that is not optimised.
+/// What it may take longer, of its own processor time: between two looks at the clock, in a program that is
+/// not optimised.
 const SLACK: Duration = Duration::from_secs(3);
 
 /// Asks on a thread with the stack that the server has; returns the longest time.

@@ -50,8 +50,8 @@ fn every_game_is_played_to_the_end_that_theory_says() {
     }
 }
 
-/// A game between a person, who makes any move, and the engine, as the page plays it: every question is one of the page's. Returns
-/// who won, which is looked at from outside as well.
+/// A game between a person, who makes any move, and the engine, as the page plays it: every question is one
+/// of the page's. Returns who won, which is looked at from outside as well.
 struct Table<'a> {
     game: &'a str,
     play: String,

@@ -5,8 +5,8 @@ use grundy_web::wire::{Question, told};
 use grundy_web::{handle, limits};
 use serde_json::Value;
 
-/// Asks any bytes: what comes is an object with an answer or an error, its places lie in the texts of the question, and nothing
-/// in it is hidden.
+/// Asks any bytes: what comes is an object with an answer or an error, its places lie in the texts of the
+/// question, and nothing in it is hidden.
 pub fn page(data: &[u8]) {
     let question = Question::of_json(data);
     // Steps, so that a run is the same everywhere.

@@ -1,9 +1,11 @@
-//! A system without memory: the n-th block of some size that a run asks for is refused, for every n there is. The run then ends
-//! with a word, or with the right answer, the next one answers as ever, and a file is the old one or the new one.
+//! A system without memory: the n-th block of some size that a run asks for is refused, for every n there is.
+//! The run then ends with a word, or with the right answer, the next one answers as ever, and a file is the
+//! old one or the new one.
 //!
-//! What grows with the work is asked for with `try_reserve`, or as a row of zeros. Small blocks, and what is read before the
-//! work begins, are made by the standard library, which ends the program where the system has none; they are counted in the
-//! budget, so that its limit comes first. From which size on nothing but the first kind is asked for, a run says itself.
+//! What grows with the work is asked for with `try_reserve`, or as a row of zeros. Small blocks, and what is
+//! read before the work begins, are made by the standard library, which ends the program where the system has
+//! none; they are counted in the budget, so that its limit comes first. From which size on nothing but the
+//! first kind is asked for, a run says itself.
 
 use crate::GAUGE;
 use grundy::files::Disk;
@@ -24,8 +26,8 @@ use std::rc::Rc;
 const OF_SEARCHES: usize = 1025;
 /// Where rules are read, too, or positions looked at one by one, or what a board is kept in is made.
 const OF_READERS: usize = 4097;
-/// Where strokes of a table are chosen, or a claim is compared with a table. Where a law is guessed in one nothing is refused: its
-/// copies are the standard library's.
+/// Where strokes of a table are chosen, or a claim is compared with a table. Where a law is guessed in one
+/// nothing is refused: its copies are the standard library's.
 const OF_TABLES: usize = (16 << 10) + 1;
 
 /// A game whose law changes at a number, and the law.
@@ -195,7 +197,8 @@ fn digest(table: &RuleTable) -> String {
     format!("{} cells, {sum:x}", table.cells.iter().len())
 }
 
-/// Returns whether a run ended with a word about memory, or left a claim undecided; any other end must be the right one.
+/// Returns whether a run ended with a word about memory, or left a claim undecided; any other end must be the
+/// right one.
 fn is_word_or_right(found: &Answered, right: &Answered, name: &str) -> bool {
     match found {
         found if found == right => false,

@@ -1,7 +1,9 @@
-//! The limit on bytes holds for every question: below an allocator that counts, nothing holds more than it may and a stated
-//! rest, and where the allocator has no memory the question ends with a word and the right answer comes at the next try.
+//! The limit on bytes holds for every question: below an allocator that counts, nothing holds more than it
+//! may and a stated rest, and where the allocator has no memory the question ends with a word and the right
+//! answer comes at the next try.
 //!
-//! A binary of its own, for a program has one allocator. A sample of the questions is asked; `GRUNDY_ALL_LIMITS=1` asks all.
+//! A binary of its own, for a program has one allocator. A sample of the questions is asked;
+//! `GRUNDY_ALL_LIMITS=1` asks all.
 
 mod faults;
 mod numbers;
@@ -25,7 +27,8 @@ static GAUGE: Gauge = Gauge::new();
 /// What a question may take here.
 struct Limits {
     bytes: u64,
-    /// What no budget counts: the question and the answer as texts, tables of the program, lists that last a step.
+    /// What no budget counts: the question and the answer as texts, tables of the program, lists that last a
+    /// step.
     rest: u64,
     time: Duration,
     /// How much longer it may work than that, in processor time of its thread.
@@ -86,7 +89,8 @@ fn no_question_holds_or_lasts_more_than_it_may() {
     assert!(wrong.is_empty(), "{} of {n_asked}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// So many questions have large numbers: every fourth has a second, the others a quarter of one. Of these a sample is asked, in less.
+/// The number of questions that have large numbers: every fourth has a second, the others a quarter of one.
+/// Of these a sample is asked, in less.
 const NUMBERS: usize = 20_000;
 
 #[test]

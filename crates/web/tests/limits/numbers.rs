@@ -5,7 +5,7 @@ use crate::strangers::Dice;
 use serde_json::json;
 use std::fs;
 
-/// Laws of classes of which the catalogue keeps no certificate.
+/// Laws of classes for which the catalogue keeps no certificate.
 const OWN: [&str; 9] = [
     "| misere\n| n -> n - k where 1 <= k <= 2\nlaw tame\nfickle\n+ 0 1\n+ 2 3\n. 1 2\n+ 3 1\nlaw periodic preperiod 0 saltus 0\n0 1 2",
     "| misere\n| n -> () where n in {2}\n| n -> a, b where a + b == n - 1 and a <= b\n\

@@ -6,8 +6,8 @@ use grundy_budget::{Budget, List, Stop};
 
 /// The heads of one case of a judge's input; the room is used again from case to case.
 ///
-/// Heads that are named again are found without sorting them all, which would take longer than to read them: a place
-/// sets a bit at its hash, and only places whose bit was set twice are sorted.
+/// Heads that are named again are found without sorting them all, which would take longer than to read them:
+/// a place sets a bit at its hash, and only places whose bit was set twice are sorted.
 pub(crate) struct Heads<'a> {
     places: List<u64>,
     /// The hashes that were met.
@@ -65,7 +65,8 @@ impl<'a> Heads<'a> {
         Ok(sum)
     }
 
-    /// Fills `alike` with all places that are named more than once, and with a few others, in ascending order.
+    /// Fills `alike` with all places that are named more than once, and with a few others, in ascending
+    /// order.
     fn find_repeated(&mut self) -> Result<(), Stop> {
         // Sixteen bits a place or more: of random places one in twenty or so is alike to another.
         let words = (self.places.len() / 4).next_power_of_two();

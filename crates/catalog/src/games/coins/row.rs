@@ -4,11 +4,12 @@ use crate::Error;
 use crate::position;
 use std::fmt;
 
-/// The heads of a row of coins, as runs of neighbours: a move of Ruler may turn more coins than memory could list.
+/// The heads of a row of coins, as runs of neighbours: a move of Ruler may turn more coins than memory could
+/// list.
 ///
-/// A run from `first` to `last` is kept as its two ends, `first` and `last + 1`. Turning a run of coins over changes
-/// the row at these two ends alone, so turning is the symmetric difference of lists of ends. The highest end is `2^64`,
-/// hence the width.
+/// A run from `first` to `last` is kept as its two ends, `first` and `last + 1`. Turning a run of coins over
+/// changes the row at these two ends alone, so turning is the symmetric difference of lists of ends. The
+/// highest end is `2^64`, hence the width.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Row {
     ends: Vec<u128>,
@@ -53,7 +54,8 @@ impl Row {
         Row { ends }
     }
 
-    /// Returns the ends of the runs in ascending order, two of each: its first place, and the place after its last.
+    /// Returns the ends of the runs in ascending order, two of each: its first place, and the place after its
+    /// last.
     #[must_use]
     pub fn ends(&self) -> &[u128] {
         &self.ends

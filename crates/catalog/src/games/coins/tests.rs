@@ -6,8 +6,8 @@ use grundy_budget::Budget;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// Checks that a law's parts fit each other: values of heads and of runs, and the turns of a wanted worth with the
-/// rules.
+/// Checks that a law's parts fit each other: values of heads and of runs, and the turns of a wanted worth
+/// with the rules.
 pub(crate) fn hold_together(coins: &impl Coins) {
     let first = coins.first();
     assert_eq!(coins.grundy_before(u128::from(first)), 0);

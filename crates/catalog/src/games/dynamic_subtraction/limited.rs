@@ -1,4 +1,5 @@
-//! Heaps with a limit on the next take: what the dynamic games have in common, whatever says which of them are lost.
+//! Heaps with a limit on the next take: what the dynamic games have in common, whatever says which of them
+//! are lost.
 
 use super::values::{LARGEST_HEAP, Values};
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
@@ -10,8 +11,8 @@ use std::cell::RefCell;
 /// A heap, and the most that the next move may take from it.
 pub(crate) type Pair = [u64; 2];
 
-/// A law that breaks a heap into parts; each part is more than the limit after a take of the next: the mover wins a
-/// heap exactly if the limit allows to take the smallest part.
+/// A law that breaks a heap into parts; each part is more than the limit after a take of the next: the mover
+/// wins a heap exactly if the limit allows to take the smallest part.
 pub(crate) trait Law: Sized {
     /// Where the law is from.
     const SOURCE: &'static str;
@@ -19,7 +20,8 @@ pub(crate) trait Law: Sized {
     /// Reads the parameters of the game.
     fn read(asked: &Asked<'_>) -> Result<Self, Error>;
 
-    /// Returns the most that may be taken after a take of `taken`, at most `u64::MAX`. It never falls as `taken` grows.
+    /// Returns the most that may be taken after a take of `taken`, at most `u64::MAX`. It never falls as
+    /// `taken` grows.
     fn limit(&self, taken: u64) -> u64;
 
     /// Refuses a heap that is too large for the law with these parameters.
@@ -156,12 +158,12 @@ fn movable(sum: &[Pair]) -> impl Iterator<Item = (usize, Pair)> {
     sum.iter().copied().enumerate().filter(|(_, [heap, limit])| *heap > 0 && *limit > 0)
 }
 
-/// Returns all takes after which the opponent has lost, in ascending order and whether or not the limit allows them,
-/// for a heap with these parts (the largest first).
+/// Returns all takes after which the opponent has lost, in ascending order and whether or not the limit
+/// allows them, for a heap with these parts (the largest first).
 ///
-/// After a take of t the opponent must not be able to take the smallest part of what is left, so that part is above the
-/// limit after t. Then it is above the limit after the largest part of t as well, so the parts of the heap are those of
-/// the rest and those of t: t is the sum of the last few parts.
+/// After a take of t the opponent must not be able to take the smallest part of what is left, so that part is
+/// above the limit after t. Then it is above the limit after the largest part of t as well, so the parts of
+/// the heap are those of the rest and those of t: t is the sum of the last few parts.
 fn winning_takes(parts: &[u64], limit: impl Fn(u64) -> u64) -> impl Iterator<Item = u64> {
     let tails = parts.iter().rev().scan(0, |sum, part| {
         *sum += part;

@@ -7,7 +7,8 @@ pub(super) struct Run {
     pub(super) step: u64,
 }
 
-/// Runs whose terms ascend, at least one. Those that begin below 2^32 are kept in half the room, since that is where most searches are.
+/// Runs whose terms ascend, at least one. Those that begin below 2^32 are kept in half the room, since that
+/// is where most searches are.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Runs {
     short: Vec<[u32; 2]>,
@@ -45,8 +46,8 @@ impl Runs {
         }
     }
 
-    /// Returns how many of the first `within` runs begin at or below `n`. The search looks at `guess` first, and then farther and farther
-    /// from there.
+    /// Returns how many of the first `within` runs begin at or below `n`. The search looks at `guess` first,
+    /// and then farther and farther from there.
     pub(super) fn count_to(&self, n: u64, within: usize, guess: usize) -> usize {
         let n_short = self.short.len();
         match u32::try_from(n) {

@@ -8,8 +8,9 @@ use std::num::NonZeroU64;
 ///
 /// a_{i+1} = a_i + a_j with the least j for which `k` a_j >= a_i. [Schwenk 1970]
 ///
-/// Terms that share their j stand at equal distances, and are kept as one run: the terms up to `n` take about as many
-/// runs as there are terms up to `n / k`. Memory: 8 bytes a run that begins below 2^32, 16 bytes any other.
+/// Terms that share their j stand at equal distances, and are kept as one run: the terms up to `n` take about
+/// as many runs as there are terms up to `n / k`. Memory: 8 bytes a run that begins below 2^32, 16 bytes any
+/// other.
 #[derive(Clone, Debug)]
 pub struct Sequence {
     k: NonZeroU64,
@@ -26,8 +27,8 @@ pub const MOST_RUNS: u64 = 4_000_000;
 
 /// Returns the largest heap whose runs the game makes for `k`.
 ///
-/// All numbers up to k + 1 are terms, so a heap of n takes at least min(n / k, k) runs. With k up to [`MOST_RUNS`] every
-/// heap is taken: the terms up to 2^64 / k are then some 15 times as many as k.
+/// All numbers up to k + 1 are terms, so a heap of n takes at least min(n / k, k) runs. With k up to
+/// [`MOST_RUNS`] every heap is taken: the terms up to 2^64 / k are then some 15 times as many as k.
 #[must_use]
 pub fn largest_heap(k: NonZeroU64) -> u64 {
     if k.get() <= MOST_RUNS { u64::MAX } else { k.get().saturating_mul(MOST_RUNS) }
@@ -54,11 +55,11 @@ impl Sequence {
         self.runs.bytes() - BYTES_OF_THE_FIRST
     }
 
-    /// Calls `part` with the terms whose sum is `n`, from the largest: each is the largest that fits in what is left.
-    /// They are the only ones of sum `n` in which each is more than `k` times the next.
+    /// Calls `part` with the terms whose sum is `n`, from the largest: each is the largest that fits in what
+    /// is left. They are the only ones of sum `n` in which each is more than `k` times the next.
     ///
-    /// Range: all of `u64`; 0 has no parts. Cost: O(log n) steps per part once the runs are there; a step of the
-    /// budget is a run.
+    /// Range: all of `u64`; 0 has no parts. Cost: O(log n) steps per part once the runs are there; a step of
+    /// the budget is a run.
     ///
     /// # Errors
     /// The limit that ended the making of runs.
@@ -231,7 +232,8 @@ mod tests {
     }
 
     proptest! {
-        /// The form with two arrays: a_{i+1} = b_i + 1, b_{i+1} = a_{i+1} + b_t, t greatest with k a_t < a_{i+1}.
+        /// The form with two arrays: a_{i+1} = b_i + 1, b_{i+1} = a_{i+1} + b_t, t greatest with k a_t <
+        /// a_{i+1}.
         #[test]
         fn the_form_with_two_arrays_gives_the_same_terms(k in 1u64..200) {
             let (mut a, mut b, mut t) = (vec![1], vec![1], 0);

@@ -1,11 +1,13 @@
-//! Grundy values of heaps with a limit, for sums: there is no law for them, so they are computed from the rules.
+//! Grundy values of heaps with a limit, for sums: there is no law for them, so they are computed from the
+//! rules.
 
 use grundy_budget::{Budget, Stop};
 
-/// The values of all positions of the heaps `0..rows.len()`, in the game in which the take before a move limits it.
+/// The values of all positions of the heaps `0..rows.len()`, in the game in which the take before a move
+/// limits it.
 ///
-/// A larger limit only adds options, so the value grows with it; of each heap only the limits are kept at which it
-/// does.
+/// A larger limit only adds options, so the value grows with it; of each heap only the limits are kept at
+/// which it does.
 #[derive(Clone, Debug)]
 pub(super) struct Values {
     /// `rows[n][v]` is the least limit at which a heap of `n` is worth more than `v`. Ascending.
@@ -22,8 +24,9 @@ impl Values {
         Values { rows: vec![Vec::new()], least_takes: Vec::new() }
     }
 
-    /// Returns the value of a heap of at most [`LARGEST_HEAP`] with a limit on the next take; `after` gives the limit after
-    /// a take, the same at every call. The rows up to the heap are made at the first question. A step is an option.
+    /// Returns the value of a heap of at most [`LARGEST_HEAP`] with a limit on the next take; `after` gives
+    /// the limit after a take, the same at every call. The rows up to the heap are made at the first
+    /// question. A step is an option.
     ///
     /// # Errors
     /// The limit of the budget that ended the making of rows.

@@ -19,7 +19,8 @@ fn colour(letter: char) -> Option<Colour> {
     [Colour::Blue, Colour::Red, Colour::Green].into_iter().find(|colour| self::letter(*colour) == letter)
 }
 
-/// Reads words: edges as `1-2l`, where no letter is green, stalks from the ground up as `lrr`, and `1`, the ground alone.
+/// Reads words: edges as `1-2l`, where no letter is green, stalks from the ground up as `lrr`, and `1`, the
+/// ground alone.
 pub(super) fn read(summand: &Summand<'_>) -> Result<Vec<Edge>, Refusal> {
     if summand.text.trim().is_empty() {
         let message = "expected edges as `1-2l`, or stalks as `lrr`; found nothing (`1` is the ground alone)";

@@ -1,4 +1,5 @@
-//! Trees by the colon principle: what hangs above an edge counts as its value, put on the edge as an ordinal sum.
+//! Trees by the colon principle: what hangs above an edge counts as its value, put on the edge as an ordinal
+//! sum.
 
 use super::{Colour, Edge, GROUND};
 use grundy_budget::Stop;
@@ -22,7 +23,8 @@ pub(super) fn value(edges: &[Edge], forms: &mut Forms) -> Result<Option<Form>, S
     Ok(Some(above.remove(&GROUND).unwrap_or(forms.zero())))
 }
 
-/// Returns the edges with their lower and upper ends, each after the one below it; `None` where there is a cycle.
+/// Returns the edges with their lower and upper ends, each after the one below it; `None` where there is a
+/// cycle.
 fn from_the_ground(edges: &[Edge]) -> Option<Vec<(Edge, u64, u64)>> {
     let mut at: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
     for (index, edge) in edges.iter().enumerate() {
@@ -55,8 +57,8 @@ struct Stalks {
 }
 
 impl Stalks {
-    /// Returns the value of an edge with the game `g` on top: to cut the edge takes `g` away, to move in `g` leaves the
-    /// edge. [Conway, ONAG]
+    /// Returns the value of an edge with the game `g` on top: to cut the edge takes `g` away, to move in `g`
+    /// leaves the edge. [Conway, ONAG]
     fn put(&mut self, forms: &mut Forms, colour: Colour, g: Form) -> Result<Form, Stop> {
         if let (Some(x), true) = (forms.as_number(g), colour != Colour::Green) {
             let grown = with_first(x, colour);
@@ -82,8 +84,8 @@ impl Stalks {
     }
 }
 
-/// Returns the number whose signs are that of the edge and then those of `x`: Berlekamp's rule for stalks of red and blue
-/// edges, one edge at a time. Cost: the number of signs of `x`.
+/// Returns the number whose signs are that of the edge and then those of `x`: Berlekamp's rule for stalks of
+/// red and blue edges, one edge at a time. Cost: the number of signs of `x`.
 fn with_first(x: &Dyadic, colour: Colour) -> Dyadic {
     let (mut old, mut new) = (Walk::default(), Walk::default());
     new.step(colour == Colour::Blue);

@@ -3,7 +3,8 @@
 use crate::breaking::{Code, Take};
 use crate::position::number;
 
-/// The masks of a code: at index t what may be left when t stones are taken; bit j stands for exactly j heaps.
+/// The masks of a code: at index t what may be left when t stones are taken; bit j stands for exactly j
+/// heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Masks {
     masks: Vec<u8>,
@@ -12,8 +13,9 @@ pub struct Masks {
 }
 
 impl Masks {
-    /// Reads a code: one hexadecimal digit a mask, as in `0.77`, `.137` or `4.3...`, or masks in decimal, as in `0,7,7` or
-    /// `[4, 3, ...]`. Three dots at the end say that the last mask goes on for ever. `None` for any other text.
+    /// Reads a code: one hexadecimal digit a mask, as in `0.77`, `.137` or `4.3...`, or masks in decimal, as
+    /// in `0,7,7` or `[4, 3, ...]`. Three dots at the end say that the last mask goes on for ever. `None` for
+    /// any other text.
     #[must_use]
     pub fn parse(text: &str) -> Option<Masks> {
         let text = text.trim();
@@ -47,8 +49,8 @@ impl Masks {
         own.or(beyond).copied().unwrap_or(0)
     }
 
-    /// Returns the numbers of stones that a move may take from a heap of `n`, ascending; some whose mask lets nothing be
-    /// left may be among them.
+    /// Returns the numbers of stones that a move may take from a heap of `n`, ascending; some whose mask lets
+    /// nothing be left may be among them.
     pub fn amounts(&self, n: u64) -> impl Iterator<Item = u64> {
         let written = self.masks.len() as u64;
         let tail = self.masks.last().copied().filter(|_| self.endless).unwrap_or(0);

@@ -5,8 +5,8 @@ use grundy_budget::{Budget, List, Stop};
 /// Tables are no larger than this: 2^26 values are 256 MB, and of a square take hours.
 pub(super) const MOST_PAIRS: u128 = 1 << 26;
 
-/// Returns whether the pairs, each with its smaller number first, are in a table that is no larger. A pair with an empty
-/// pile needs none.
+/// Returns whether the pairs, each with its smaller number first, are in a table that is no larger. A pair
+/// with an empty pile needs none.
 pub(super) fn in_reach(pairs: &[[u64; 2]]) -> bool {
     let warm = pairs.iter().filter(|pair| pair[0] > 0);
     let corner = warm.fold([0, 0], |[a, b], [x, y]| [(*x).max(a), (*y).max(b)]);
@@ -73,7 +73,8 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Computes all values. A step is a pair. Memory: 4 bytes a pair and, for each row, two bits for each value.
+    /// Computes all values. A step is a pair. Memory: 4 bytes a pair and, for each row, two bits for each
+    /// value.
     fn new(rows: usize, columns: usize, budget: &Budget) -> Result<Self, Stop> {
         let mut table = Table { rows, columns, values: List::new(budget) };
         let mut in_rows: Vec<Row> = Vec::new();

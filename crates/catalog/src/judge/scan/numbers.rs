@@ -44,10 +44,11 @@ impl Scanner<'_> {
         Ok(())
     }
 
-    /// Reads numbers in `range` while they are in the buffer with the blanks behind them, at most a number of them, and hands each to `take`;
-    /// returns how many, and what `take` said of the last.
+    /// Reads numbers in `range` while they are in the buffer with the blanks behind them, at most a number of
+    /// them, and hands each to `take`; returns how many, and what `take` said of the last.
     ///
-    /// Where numbers end is looked up for 64 bytes at a time, so that none waits for the length of the one before.
+    /// Where numbers end is looked up for 64 bytes at a time, so that none waits for the length of the one
+    /// before.
     #[inline(always)]
     fn buffered_naturals(
         &mut self,
@@ -102,7 +103,8 @@ impl Scanner<'_> {
         })
     }
 
-    /// Returns the number that the digits between two places are, at least one: at most 19, which cannot overflow.
+    /// Returns the number that the digits between two places are, at least one: at most 19, which cannot
+    /// overflow.
     #[inline(always)]
     fn natural_between(&self, at: usize, end: usize) -> Option<u64> {
         let length = end - at;
@@ -118,7 +120,8 @@ impl Scanner<'_> {
             .then(|| head * POWERS_OF_TEN[length - 16] + joined(self.eight_bytes(at + 16), length - 16))
     }
 
-    /// Reads the next token, and the blank behind it, where both are in the buffer and it is a number of at most 19 digits.
+    /// Reads the next token, and the blank behind it, where both are in the buffer and it is a number of at
+    /// most 19 digits.
     #[inline(always)]
     fn buffered_natural(&mut self) -> Option<u64> {
         match self.natural_at(self.at) {
@@ -138,7 +141,8 @@ impl Scanner<'_> {
         if is_another { self.buffered_natural() } else { None }
     }
 
-    /// Returns the number that stands at a place of the buffer, a blank behind it, and its length: at most 19 digits, which cannot overflow.
+    /// Returns the number that stands at a place of the buffer, a blank behind it, and its length: at most 19
+    /// digits, which cannot overflow.
     #[inline(always)]
     fn natural_at(&self, at: usize) -> Option<(u64, usize)> {
         let bytes = self.eight_bytes(at);
@@ -164,7 +168,8 @@ impl Scanner<'_> {
         is_whole.then(|| self.natural_between(at, end)).flatten().map(|value| (value, end - at))
     }
 
-    /// Returns the bytes of the buffer from `at`, the first in the lowest eight bits: those behind the end are of no meaning.
+    /// Returns the bytes of the buffer from `at`, the first in the lowest eight bits: those behind the end
+    /// are of no meaning.
     #[inline(always)]
     fn eight_bytes(&self, at: usize) -> u64 {
         u64::from_le_bytes(*self.buffer[at..].first_chunk().expect("they are there behind the end too"))
@@ -187,11 +192,12 @@ impl Scanner<'_> {
         })
     }
 
-    /// Reads a natural number of any length and hands out its decimal digits in pieces, in order; none is empty.
+    /// Reads a natural number of any length and hands out its decimal digits in pieces, in order; none is
+    /// empty.
     ///
     /// # Errors
-    /// [`Fault::Input`] where no such number comes, pieces before the first wrong byte being handed out all the same;
-    /// [`Fault::Read`].
+    /// [`Fault::Input`] where no such number comes, pieces before the first wrong byte being handed out all
+    /// the same; [`Fault::Read`].
     #[inline]
     pub fn digits(&mut self, expected: &str, mut piece: impl FnMut(&[u8])) -> Result<(), Fault> {
         self.begin(expected)?;
@@ -267,7 +273,8 @@ const FEW: u64 = 8;
 /// A one in each byte.
 const ALL: u64 = 0x0101_0101_0101_0101;
 
-/// Returns the number that the leading digits of eight bytes are, the first byte being the lowest, and how many they are.
+/// Returns the number that the leading digits of eight bytes are, the first byte being the lowest, and how
+/// many they are.
 #[inline(always)]
 fn leading_digits(bytes: u64) -> (u64, usize) {
     // Digits become 0 to 9. Only behind a byte that is none may a carry reach the next.

@@ -1,5 +1,5 @@
-//! `grundy law -`: games line by line, a survey of many. Answers come in the order of the games, each in a line of its own, however many
-//! threads work on them; in a file they are gone on from.
+//! `grundy law -`: games line by line, a survey of many. Answers come in the order of the games, each in a
+//! line of its own, however many threads work on them; in a file they are gone on from.
 
 use super::{TIME, exit};
 use crate::args::{Format, Law};
@@ -109,7 +109,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Answers games until there are no more. After Ctrl-C, and where nothing can be written, the rest is only taken.
+/// Answers games until there are no more. After Ctrl-C, and where nothing can be written, the rest is only
+/// taken.
 fn work(args: &Law, asked: &Mutex<Receiver<Asked>>, answers: &Mutex<Answers>, interrupt: &Interrupt) {
     loop {
         let next = lock(asked).recv();

@@ -9,7 +9,8 @@ use crate::{show, streams};
 use grundy::catalog::Error as Refusal;
 use grundy::{Ask, Error, Game, Solution, report};
 
-/// Answers a line for each position that is read; blank lines are passed over. A bad line is told and keeps no other from its answer.
+/// Answers a line for each position that is read; blank lines are passed over. A bad line is told and keeps
+/// no other from its answer.
 pub fn run(args: &Solve, game: &dyn Game, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     for (given, option) in [
         (args.certificate.is_some(), "--certificate"),

@@ -1,5 +1,5 @@
-//! Reads sentences about laws, by what the words mean. It knows nothing of how they are made, but that a formula is one of
-//! the rule language.
+//! Reads sentences about laws, by what the words mean. It knows nothing of how they are made, but that a
+//! formula is one of the rule language.
 
 use grundy_rules::lang::parse_claim;
 
@@ -41,7 +41,8 @@ pub fn lost(sentence: &str, names: &[&str], position: &[u128]) -> Option<bool> {
     Some(body.split(", or ").any(|part| reader.holds(part)))
 }
 
-/// `n == 0, or c is below the last of 1, 2, ... that are subtracted from n, the largest first`, with the limit as it is said.
+/// `n == 0, or c is below the last of 1, 2, ... that are subtracted from n, the largest first`, with the
+/// limit as it is said.
 fn is_below_the_last_unit(said: &str, limit: &str, names: &[&str], position: &[u128]) -> bool {
     let (n, most) = (names[0], names[1]);
     let start = format!("{n} == 0, or {most} is below the last of ");
@@ -229,7 +230,8 @@ fn tuples(text: &str) -> Vec<Vec<u128>> {
     }
 }
 
-/// Panics where a sentence about values of heaps up to `end` is not what `right` says; says whether it gives them all.
+/// Panics where a sentence about values of heaps up to `end` is not what `right` says; says whether it gives
+/// them all.
 pub fn values(sentence: &str, end: u128, right: impl Fn(u128) -> Option<u128>) -> bool {
     let at = |n: u128, said: Option<u128>| assert_eq!(said, right(n), "{sentence} at {n}");
     if sentence.starts_with("g(n) is held by ") {

@@ -1,4 +1,5 @@
-//! Options of a position on their way to who gathers them: a part is looked up by its index, and parts on a line are taken together.
+//! Options of a position on their way to who gathers them: a part is looked up by its index, and parts on a
+//! line are taken together.
 
 use super::Failed;
 use crate::Failure;
@@ -22,7 +23,8 @@ pub(super) struct Known<'a, V> {
     /// By index in the box; those from `until` on are not known, where the order is row-major.
     pub(super) values: &'a [V],
     pub(super) until: usize,
-    /// What it means to leave a position that ends play, by index; empty where it is found out option by option.
+    /// What it means to leave a position that ends play, by index; empty where it is found out option by
+    /// option.
     pub(super) ends: &'a [Option<Verdict>],
 }
 
@@ -46,7 +48,8 @@ impl<V> Known<'_, V> {
         if index < self.until { Ok(index) } else { Err(Halt::Later) }
     }
 
-    /// Returns the values from an index on, each so far from the one before; as many as lie in the box are to be taken.
+    /// Returns the values from an index on, each so far from the one before; as many as lie in the box are to
+    /// be taken.
     fn on_a_line(&self, index: u64, stride: u64) -> impl Iterator<Item = &V> {
         on_a_line(self.values, index, stride)
     }
@@ -139,8 +142,9 @@ impl<V, L: Look<V>> Shown<'_, V, L> {
         self.look.several(self.known, option.parts)
     }
 
-    /// Returns the index of the first of a number of options of one part on a line, and the way from each to the next: what lies between
-    /// two positions of the box lies in it, and comes before the later of the two.
+    /// Returns the index of the first of a number of options of one part on a line, and the way from each to
+    /// the next: what lies between two positions of the box lies in it, and comes before the later of the
+    /// two.
     fn along(&self, first: &[u64], steps: &[u64], count: u64) -> Result<(u64, u64), Halt> {
         let (mut last, mut stride) = (0_u64, 0_u64);
         for ((x, step), length) in first.iter().zip(steps).zip(self.known.lengths) {
@@ -274,7 +278,8 @@ impl<V, L: Look<V>> Sink for Shown<'_, V, L> {
     }
 }
 
-/// Returns what lies in a row from an index on, each so far from the one before; as many as lie in the row are to be taken.
+/// Returns what lies in a row from an index on, each so far from the one before; as many as lie in the row
+/// are to be taken.
 fn on_a_line<V>(row: &[V], mut index: u64, stride: u64) -> impl Iterator<Item = &V> {
     std::iter::repeat_with(move || {
         let value = &row[between(index)];

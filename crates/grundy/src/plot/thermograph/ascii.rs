@@ -9,9 +9,9 @@ use std::fmt::Write;
 /// Blanks on the left, and between a picture and its temperatures.
 const MARGIN: usize = 2;
 
-/// Returns a picture of a thermograph in some `height` lines at most, and at most twice as many columns besides labels:
-/// temperatures on the right, `|` where a wall or the mast is vertical, `/` and `\` where Left's wall and Right's are
-/// diagonal, and below the values of walls and mast that have room.
+/// Returns a picture of a thermograph in some `height` lines at most, and at most twice as many columns
+/// besides labels: temperatures on the right, `|` where a wall or the mast is vertical, `/` and `\` where
+/// Left's wall and Right's are diagonal, and below the values of walls and mast that have room.
 ///
 /// ```
 /// use grundy::{plot::thermograph_ascii, values::{Dyadic, thermograph::Thermograph}};

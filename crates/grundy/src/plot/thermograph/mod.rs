@@ -1,7 +1,7 @@
 //! Thermographs as pictures, axes as in the literature: values increase to the left, temperatures upwards.
 //!
-//! One unit of value is as long as one of temperature, so that diagonal walls are diagonals. A picture begins at
-//! temperature 0, or at -1 where the game is not hot, and ends above the foot of the mast.
+//! One unit of value is as long as one of temperature, so that diagonal walls are diagonals. A picture begins
+//! at temperature 0, or at -1 where the game is not hot, and ends above the foot of the mast.
 
 mod ascii;
 mod svg;
@@ -56,7 +56,8 @@ impl<'a> Frame<'a> {
         temperatures
     }
 
-    /// The corners of a wall inside the picture, as value and temperature, from the top of the mast to the bottom.
+    /// The corners of a wall inside the picture, as value and temperature, from the top of the mast to the
+    /// bottom.
     fn corners(&self, player: Player) -> Vec<(Dyadic, Dyadic)> {
         let wall = self.wall(player);
         let inside = wall.corners().into_iter().filter(|(_, temperature)| *temperature > self.bottom);
@@ -74,7 +75,8 @@ fn scaled(x: &Dyadic, logarithm: isize) -> Dyadic {
     }
 }
 
-/// Returns the power of two that is at most twice, and at least a half, of a length above 0, as its logarithm.
+/// Returns the power of two that is at most twice, and at least a half, of a length above 0, as its
+/// logarithm.
 fn magnitude(length: &Dyadic) -> isize {
     let bits = isize::try_from(length.numerator().bit_len()).expect("memory holds fewer bits");
     let places = isize::try_from(length.exponent()).expect("a pointer has at least 32 bits");

@@ -25,8 +25,9 @@ const CHARACTER: f64 = 7.5;
 
 const COLOURS: [&str; 2] = ["#1f4e79", "#c0392b"];
 
-/// Returns an SVG picture of a thermograph: Left's wall is blue and on the left, Right's red and on the right, the mast
-/// stands on them with an arrow, and the values and temperatures of all corners that have room are written at the axes.
+/// Returns an SVG picture of a thermograph: Left's wall is blue and on the left, Right's red and on the
+/// right, the mast stands on them with an arrow, and the values and temperatures of all corners that have
+/// room are written at the axes.
 ///
 /// ```
 /// use grundy::{plot::thermograph_svg, values::{Dyadic, thermograph::Thermograph}};

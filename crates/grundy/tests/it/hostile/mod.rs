@@ -1,5 +1,5 @@
-//! Hostile input, bounded and reproducible: the properties that the fuzz targets in `fuzz/` hold without end, here on
-//! samples that a generator with a fixed seed has spoiled.
+//! Hostile input, bounded and reproducible: the properties that the fuzz targets in `fuzz/` hold without end,
+//! here on samples that a generator with a fixed seed has spoiled.
 
 pub mod mutate;
 pub mod properties;
@@ -11,7 +11,8 @@ use std::path::Path;
 /// Each sample is spoiled this number of times.
 const ROUNDS: usize = 60;
 
-/// At most so much of a sample is used: a law's corner cases are at its beginning, and long ones only take long.
+/// At most so much of a sample is used: a law's corner cases are at its beginning, and long ones only take
+/// long.
 const LONGEST: usize = 2000;
 
 /// Returns the samples of a task, whole files.

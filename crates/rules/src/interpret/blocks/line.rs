@@ -250,7 +250,8 @@ struct Run<'a, 't> {
 }
 
 impl Run<'_, '_> {
-    /// Goes on with some lanes, once the choices before `depth` are made. Without `origins` each lane is a position.
+    /// Goes on with some lanes, once the choices before `depth` are made. Without `origins` each lane is a
+    /// position.
     fn descend(
         &mut self,
         depth: usize,

@@ -1,8 +1,9 @@
 //! Options of many positions at once.
 //!
-//! The plan is followed as by the other interpreters, but every step is taken for a block of positions before the next one: a
-//! condition picks lanes, a choice makes of each lane as many as it has values. What is not certain to have a value for all
-//! positions of a box is not prepared, and left to [`Compiled`](super::Compiled).
+//! The plan is followed as by the other interpreters, but every step is taken for a block of positions before
+//! the next one: a condition picks lanes, a choice makes of each lane as many as it has values. What is not
+//! certain to have a value for all positions of a box is not prepared, and left to
+//! [`Compiled`](super::Compiled).
 
 mod line;
 mod number;
@@ -83,9 +84,9 @@ impl Block {
 }
 
 impl Blocks {
-    /// Prepares rules for the positions whose coordinates are `upto` at most; `None` where something is not certain to have a
-    /// value there within 32 bits, or where a line is of a kind that is not prepared, or a move might leave the domain. Tables of
-    /// what depends on one name count in the budget.
+    /// Prepares rules for the positions whose coordinates are `upto` at most; `None` where something is not
+    /// certain to have a value there within 32 bits, or where a line is of a kind that is not prepared, or a
+    /// move might leave the domain. Tables of what depends on one name count in the budget.
     #[must_use]
     pub fn new(rules: &Rules, upto: &[u64], budget: &Budget) -> Option<Blocks> {
         if rules.domain().is_some() {
@@ -110,8 +111,8 @@ impl Blocks {
         Some(Blocks { lines: lines?, win, lose })
     }
 
-    /// Lists every option of the positions of a block for `player`, those of one position in any order. A step is a value tried
-    /// for a choice.
+    /// Lists every option of the positions of a block for `player`, those of one position in any order. A
+    /// step is a value tried for a choice.
     ///
     /// # Errors
     /// Where the budget ends, or `take` says so.
@@ -129,8 +130,8 @@ impl Blocks {
         Ok(())
     }
 
-    /// Takes out of `lanes`, which ascend, those whose position ends play where a move makes it, and calls `emit` with them and with
-    /// what that means for the mover. The columns hold positions of the box.
+    /// Takes out of `lanes`, which ascend, those whose position ends play where a move makes it, and calls
+    /// `emit` with them and with what that means for the mover. The columns hold positions of the box.
     pub fn verdicts(
         &self,
         columns: &[Vec<i32>],

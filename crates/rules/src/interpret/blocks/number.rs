@@ -1,7 +1,8 @@
 //! Expressions and conditions prepared for many positions at once.
 //!
-//! Names have ranges, and only what certainly has a value within 32 bits for all names in their ranges is prepared: then nothing
-//! has to be tested on the way. What depends on one name alone is computed for all its values beforehand.
+//! Names have ranges, and only what certainly has a value within 32 bits for all names in their ranges is
+//! prepared: then nothing has to be tested on the way. What depends on one name alone is computed for all its
+//! values beforehand.
 
 use crate::interpret::evaluate;
 use crate::interpret::number_set::gcd;
@@ -22,7 +23,8 @@ pub(super) struct Ranges {
 }
 
 impl Ranges {
-    /// Returns the ranges of the coordinates, and of a number of choices that have the value 0 until they are planned.
+    /// Returns the ranges of the coordinates, and of a number of choices that have the value 0 until they are
+    /// planned.
     pub(super) fn new(coordinates: &[Range], n_choices: usize, budget: &Budget) -> Ranges {
         let mut of = coordinates.to_vec();
         of.resize(of.len() + n_choices, 0..=0);
@@ -44,8 +46,8 @@ impl IndexMut<usize> for Ranges {
     }
 }
 
-/// What depends on one name is tabulated where the name has at most this number of values: a table of heaps beyond that has over 2^31
-/// options to look at, which takes far longer than the table.
+/// What depends on one name is tabulated where the name has at most this number of values: a table of heaps
+/// beyond that has over 2^31 options to look at, which takes far longer than the table.
 const MOST_VALUES: i64 = 1 << 16;
 
 /// A number for each lane.
@@ -79,7 +81,8 @@ fn only_slot(for_each_slot: impl FnOnce(&mut dyn FnMut(usize))) -> Option<usize>
     first.filter(|_| !others)
 }
 
-/// Returns what `value` gives for each value in the range of a slot; `None` where it gives nothing for one of them, or there is no room.
+/// Returns what `value` gives for each value in the range of a slot; `None` where it gives nothing for one of
+/// them, or there is no room.
 fn tabulate<T>(
     slot: usize,
     ranges: &Ranges,
@@ -119,7 +122,8 @@ fn digits(a: i64, b: i64) -> i64 {
 }
 
 impl Number {
-    /// Prepares an expression; returns it with its range. `None` where it may have no value, or one of more than 32 bits.
+    /// Prepares an expression; returns it with its range. `None` where it may have no value, or one of more
+    /// than 32 bits.
     pub(super) fn of(expr: &Expr, ranges: &Ranges) -> Option<(Number, Range)> {
         let (number, range) = Number::of_any(expr, ranges)?;
         // Twice as much fits too: a difference of two numbers, or a negative.

@@ -1,6 +1,7 @@
 //! Conditions on the last choice of a line, for many of its values at once.
 //!
-//! All other names are the same for these values, so that a step of an expression is one loop over the values.
+//! All other names are the same for these values, so that a step of an expression is one loop over the
+//! values.
 
 use super::line::{bounds, tests};
 use super::number::{Number, Range, Ranges, Test, call, combine};
@@ -24,8 +25,8 @@ struct Names<'a> {
 }
 
 impl Runs {
-    /// Prepares the conditions of a line with one alternative, whose last choice is bounded and not listed; `None` for other lines, and
-    /// where something may have no value within 32 bits.
+    /// Prepares the conditions of a line with one alternative, whose last choice is bounded and not listed;
+    /// `None` for other lines, and where something may have no value within 32 bits.
     pub(in crate::interpret) fn of(plan: &Plan, coordinates: &[Range], budget: &Budget) -> Option<Runs> {
         let [branch] = &plan.branches[..] else { return None };
         let last = branch.levels.last().filter(|last| last.source.is_none() && !last.filters.is_empty())?;
@@ -36,8 +37,8 @@ impl Runs {
         Some(Runs { slot: last.slot, tests: tests(plan, &last.filters, &ranges)? })
     }
 
-    /// Says for as many values of the last choice as there are lanes, at most [`LANES`], from that in `names` on, whether all conditions
-    /// hold. The names are in their ranges for all of them.
+    /// Says for as many values of the last choice as there are lanes, at most [`LANES`], from that in `names`
+    /// on, whether all conditions hold. The names are in their ranges for all of them.
     pub(in crate::interpret) fn test(&self, names: &[i64], lanes: &mut [bool]) {
         join(&self.tests, true, &Names { values: names, slot: self.slot }, lanes);
     }

@@ -1,5 +1,5 @@
-//! Expressions prepared for 64 bits. `None` means that these do not suffice or that something went wrong; which of the
-//! two, the slow interpreter finds out.
+//! Expressions prepared for 64 bits. `None` means that these do not suffice or that something went wrong;
+//! which of the two, the slow interpreter finds out.
 
 use crate::interpret::number_set;
 use crate::ir::{Comparison, Condition, Expr, Facts, Function, List, Operator, Poly, Set};
@@ -66,8 +66,8 @@ impl Number {
         }
     }
 
-    /// Returns whether the number, and every part of its expression, grows by the same with each step of a name: so it can be
-    /// computed between two values of the name where it can at both.
+    /// Returns whether the number, and every part of its expression, grows by the same with each step of a
+    /// name: so it can be computed between two values of the name where it can at both.
     pub(super) fn is_linear_in(&self, slot: usize) -> bool {
         !matches!(self, Number::Code(_, bent) if bent.contains(&slot))
     }
@@ -95,7 +95,8 @@ fn add_bent(expr: &Expr, bent: &mut Vec<usize>) {
     }
 }
 
-/// Hands the operand to `$build` as a closure of a type of its own, so that the commonest operands cost no call.
+/// Hands the operand to `$build` as a closure of a type of its own, so that the commonest operands cost no
+/// call.
 macro_rules! with_operand {
     ($expr:expr, $operand:ident => $build:expr) => {
         match Number::of($expr) {

@@ -20,8 +20,9 @@ pub use one_heap::OneHeap;
 
 /// Rules prepared for many positions.
 ///
-/// It lists what the rules themselves list, in the same order. The budget given to it is spent by [`Ruleset::options`]
-/// too, a step for each value tried for a choice, so that rules with very many options can be stopped.
+/// It lists what the rules themselves list, in the same order. The budget given to it is spent by
+/// [`Ruleset::options`] too, a step for each value tried for a choice, so that rules with very many options
+/// can be stopped.
 pub struct Compiled {
     rules: Rules,
     lines: Vec<Line>,
@@ -64,8 +65,8 @@ pub trait Sink {
     /// Takes an option; may break off.
     fn option(&mut self, option: Visit<'_>) -> ControlFlow<()>;
 
-    /// Takes `count` options at once, from `first` on, where each coordinate of the parts grows by its step (wrapping) and the
-    /// last choice by 1; may break off. `None` to have them one by one.
+    /// Takes `count` options at once, from `first` on, where each coordinate of the parts grows by its step
+    /// (wrapping) and the last choice by 1; may break off. `None` to have them one by one.
     fn run(&mut self, first: Visit<'_>, steps: &[u64], count: u64) -> Option<ControlFlow<()>> {
         let _ = (first, steps, count);
         None
@@ -119,9 +120,10 @@ impl Compiled {
         Compiled { rules, lines, domain, win, lose, budget: Budget::default(), lengths: Vec::new() }
     }
 
-    /// Returns the same, faster at positions whose coordinates are below `lengths`: there the conditions on the last choice of a line
-    /// are looked at for many of its values at once, where they have values of 32 bits at all these positions. What is listed is
-    /// the same, but where the budget ends it, it ends up to 128 choices sooner. What is prepared counts in the budget that it has.
+    /// Returns the same, faster at positions whose coordinates are below `lengths`: there the conditions on
+    /// the last choice of a line are looked at for many of its values at once, where they have values of 32
+    /// bits at all these positions. What is listed is the same, but where the budget ends it, it ends up to
+    /// 128 choices sooner. What is prepared counts in the budget that it has.
     #[must_use]
     pub fn within(mut self, lengths: &[u64]) -> Compiled {
         let range = |length: &u64| Some(0..=i64::from(i32::try_from(length.checked_sub(1)?).ok()?));
@@ -134,7 +136,8 @@ impl Compiled {
         self
     }
 
-    /// Returns the same with a budget that the listing of options spends; clones of a budget share what is spent.
+    /// Returns the same with a budget that the listing of options spends; clones of a budget share what is
+    /// spent.
     #[must_use]
     pub fn with_budget(mut self, budget: &Budget) -> Compiled {
         self.budget = budget.clone();
@@ -168,7 +171,8 @@ impl Compiled {
         (self.rules.arity() == 1).then_some(OneHeap(self))
     }
 
-    /// Lists every option of `position` for `player`, with the line and the choices behind it; `emit` may break off.
+    /// Lists every option of `position` for `player`, with the line and the choices behind it; `emit` may
+    /// break off.
     ///
     /// # Errors
     /// Where an expression has no value at the position, or the budget ends.
@@ -285,7 +289,8 @@ impl Ruleset for Compiled {
         self.rules.is_impartial()
     }
 
-    /// All positions of rules have the same number of numbers, and each number has the same share of the bits.
+    /// All positions of rules have the same number of numbers, and each number has the same share of the
+    /// bits.
     #[inline]
     fn shorten(&self, position: &Position) -> Option<u64> {
         let numbers = position.coordinates();

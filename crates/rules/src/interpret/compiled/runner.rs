@@ -51,8 +51,8 @@ impl Runner<'_> {
         self.sink.option(Visit { line: self.index, choices, parts, arity: self.arity })
     }
 
-    /// Appends what the shape stands for; `None` in the place of a number as everywhere, `Some(false)` for a negative
-    /// coordinate.
+    /// Appends what the shape stands for; `None` in the place of a number as everywhere, `Some(false)` for a
+    /// negative coordinate.
     fn build(&mut self, shape: &Shape, slot: usize) -> Option<bool> {
         match shape {
             Shape::Position(coordinates) => {
@@ -103,8 +103,8 @@ impl Runner<'_> {
         }
     }
 
-    /// Fills the parts for the value `low` of the last choice, and by how much each coordinate grows with it; `None` where
-    /// a part does not depend linearly on the choice, or is negative at one of the ends.
+    /// Fills the parts for the value `low` of the last choice, and by how much each coordinate grows with it;
+    /// `None` where a part does not depend linearly on the choice, or is negative at one of the ends.
     fn stride(&mut self, slot: usize, low: i64, high: i64) -> Option<()> {
         let Scratch { names, parts, steps, .. } = &mut *self.scratch;
         steps.clear();

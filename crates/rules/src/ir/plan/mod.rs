@@ -1,8 +1,9 @@
 //! How the choices of a line are enumerated: in which order, between which bounds, and what is left to test.
 //!
-//! A plan is made from the text alone. A choice is bounded where a constraint with a coefficient that is certainly
-//! positive keeps it below an expression in coordinates and choices that come earlier; where an equality fixes it, it is
-//! computed and not scanned. The parts of the option are constraints too: their coordinates are 0 or more.
+//! A plan is made from the text alone. A choice is bounded where a constraint with a coefficient that is
+//! certainly positive keeps it below an expression in coordinates and choices that come earlier; where an
+//! equality fixes it, it is computed and not scanned. The parts of the option are constraints too: their
+//! coordinates are 0 or more.
 
 mod planner;
 
@@ -42,7 +43,8 @@ pub(crate) struct Level {
     pub(crate) filters: Vec<usize>,
 }
 
-/// `coefficient * x**degree + rest == 0`, or `<= 0`. A degree above 1 comes only with `<=` and a positive coefficient.
+/// `coefficient * x**degree + rest == 0`, or `<= 0`. A degree above 1 comes only with `<=` and a positive
+/// coefficient.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Bound {
     pub(crate) equal: bool,
@@ -93,8 +95,8 @@ pub enum Unbounded {
 }
 
 impl Plan {
-    /// Plans a line. `effort` limits what is spent on bounds that are only tighter than need be; a text has one limit for
-    /// all its lines, so that it is read in a short time whatever it says.
+    /// Plans a line. `effort` limits what is spent on bounds that are only tighter than need be; a text has
+    /// one limit for all its lines, so that it is read in a short time whatever it says.
     pub(crate) fn new(line: &Line, arity: usize, effort: &mut usize) -> Result<Plan, Unbounded> {
         let is_choice = |slot: usize| slot >= arity;
         let pins = |parts: &[Condition]| parts.iter().all(|part| pins_a_choice(part, arity));
@@ -158,7 +160,8 @@ impl Plan {
 /// Returns whether a disjunction is written out as alternatives.
 type Splits<'a> = dyn Fn(&[Condition]) -> bool + 'a;
 
-/// Returns whether an alternative fixes a choice to few values, so that it is worth an enumeration of its own.
+/// Returns whether an alternative fixes a choice to few values, so that it is worth an enumeration of its
+/// own.
 fn pins_a_choice(condition: &Condition, arity: usize) -> bool {
     condition.conjuncts().iter().any(|atom| {
         let linear_in_a_choice = |poly: &Poly| {

@@ -19,7 +19,8 @@ pub(super) struct Planner<'a> {
     order: Vec<usize>,
 }
 
-/// A constraint on one choice once others are known; `dropped` where terms were replaced by their least value.
+/// A constraint on one choice once others are known; `dropped` where terms were replaced by their least
+/// value.
 struct Reduced {
     degree: u32,
     leading: Poly,
@@ -27,7 +28,7 @@ struct Reduced {
     dropped: bool,
 }
 
-/// So many times what follows is asked what follows from it.
+/// The number of times that what follows is asked what follows from it.
 const STEPS: usize = 3;
 
 impl<'a> Planner<'a> {
@@ -119,7 +120,8 @@ impl<'a> Planner<'a> {
         range.is_at_least(1) || range.high.is_some_and(|high| high <= -1)
     }
 
-    /// How good it is to enumerate the choice next: 0 fixed, 1 in a list, 2 bounded; `None` where it is not bounded.
+    /// How good it is to enumerate the choice next: 0 fixed, 1 in a list, 2 bounded; `None` where it is not
+    /// bounded.
     fn rank(&self, slot: usize, depth: usize) -> Option<u8> {
         let mut best = None;
         for (_, constraint) in &self.constraints {
@@ -152,9 +154,9 @@ impl<'a> Planner<'a> {
         if in_a_list { Some(1) } else { best }
     }
 
-    /// Writes `poly` as `leading * x**degree + rest` with known names only; terms with other names that cannot be
-    /// negative are replaced by their least value, and unknown factors of 1 or more are left out, which keeps
-    /// `poly <= 0` true. `None` where that cannot be done.
+    /// Writes `poly` as `leading * x**degree + rest` with known names only; terms with other names that
+    /// cannot be negative are replaced by their least value, and unknown factors of 1 or more are left out,
+    /// which keeps `poly <= 0` true. `None` where that cannot be done.
     fn reduce(&self, poly: &Poly, slot: usize, depth: usize) -> Option<Reduced> {
         let unknown = |name: usize| name != slot && !self.is_known(name, depth);
         let mut kept = Poly::default();
@@ -177,7 +179,8 @@ impl<'a> Planner<'a> {
         Some(Reduced { degree, leading, rest, dropped })
     }
 
-    /// A term that is at most this one, without the unknown names: `k` for `k * d` where `d` is certainly 1 or more.
+    /// A term that is at most this one, without the unknown names: `k` for `k * d` where `d` is certainly 1
+    /// or more.
     fn without_unknown(
         &self,
         monomial: &Monomial,
@@ -202,7 +205,8 @@ impl<'a> Planner<'a> {
         Unbounded::Choice(open.next().expect("a choice is left"))
     }
 
-    /// Collects what bounds the choice at `depth`; counts in `enforced` the exact constraints of each atom it settles.
+    /// Collects what bounds the choice at `depth`; counts in `enforced` the exact constraints of each atom it
+    /// settles.
     fn level(&self, depth: usize, plan: &mut Plan, enforced: &mut [usize], effort: &mut usize) -> Level {
         let slot = self.order[depth];
         let mut level = Level { slot, bounds: Vec::new(), source: None, filters: Vec::new() };
@@ -260,8 +264,8 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// What the linear constraints say of this choice when the later ones are eliminated: `a + b == n` and `a <= b`
-    /// give `2*a <= n`.
+    /// What the linear constraints say of this choice when the later ones are eliminated: `a + b == n` and
+    /// `a <= b` give `2*a <= n`.
     fn projections(&self, depth: usize, effort: &mut usize) -> Vec<Poly> {
         let later = &self.order[depth + 1..];
         if later.is_empty() {
@@ -328,8 +332,8 @@ impl<'a> Planner<'a> {
 
     /// Puts every condition that the bounds do not settle where its names have values.
     ///
-    /// A condition whose evaluation can fail is protected by those before it in the text, as `k >= 1 and n % k == 0`:
-    /// it is not tested before them.
+    /// A condition whose evaluation can fail is protected by those before it in the text, as
+    /// `k >= 1 and n % k == 0`: it is not tested before them.
     fn place_filters(&self, branch: &mut Branch, enforced: &[usize], single: bool) {
         let depth_of =
             |slot: usize| self.order.iter().position(|known| *known == slot).map_or(0, |depth| depth + 1);

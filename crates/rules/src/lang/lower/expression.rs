@@ -34,7 +34,8 @@ impl Lowerer<'_> {
         None
     }
 
-    /// A number that stands by itself: also its height is limited, for functions and lists may have raised it.
+    /// A number that stands by itself: also its height is limited, for functions and lists may have raised
+    /// it.
     pub(super) fn whole_number(&mut self, expr: &Expr, scope: &Scope) -> Option<ir::Expr> {
         let lowered = self.number(expr, scope)?;
         if depth::of_expr(&lowered) > MAX_DEPTH { self.too_deep(expr.span) } else { Some(lowered) }
@@ -247,7 +248,8 @@ impl Lowerer<'_> {
         Some(ir::Expr::Index(list, indices.into_iter().collect::<Option<_>>()?))
     }
 
-    /// The length of a list is known from the text; that of an element of a list of lists depends on the index.
+    /// The length of a list is known from the text; that of an element of a list of lists depends on the
+    /// index.
     fn len(&mut self, name: &Name, arguments: &[Expr], span: Span, scope: &Scope) -> Option<ir::Expr> {
         let [argument] = arguments else {
             return self.wrong_count(name, "one list", arguments.len(), span);

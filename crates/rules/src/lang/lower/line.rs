@@ -210,7 +210,8 @@ impl Lowerer<'_> {
         }
         let known = "a name that is no coordinate and no parameter is a choice of the mover, a natural number; an equality, a list or \
                      an inequality bounds it";
-        // Whatever else is open is bounded with it. A larger bound is advised only where it gives another option.
+        // Whatever else is open is bounded with it. A larger bound is advised only where it gives another
+        // option.
         let arity = self.coordinates.len();
         let bounds = |open: &[usize], more: i128| {
             let most = if more == 0 { Expr::Name(0) } else { Expr::sum(Expr::Name(0), Expr::Number(more)) };
@@ -303,8 +304,8 @@ const MORE: i128 = 16;
 /// Steps spent on showing it.
 const STEPS: u64 = 50_000;
 
-/// Brings the choices into the order in which the rules use them. A function that does not use its argument can leave out
-/// a choice, or make a later one the first; then the slots change.
+/// Brings the choices into the order in which the rules use them. A function that does not use its argument
+/// can leave out a choice, or make a later one the first; then the slots change.
 fn settle_choices(choices: &mut Vec<Name>, parts: &mut [ir::Part], condition: &mut Condition, arity: usize) {
     let before = choices.len();
     let mut used: Vec<usize> = Vec::with_capacity(before);

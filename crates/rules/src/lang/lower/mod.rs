@@ -14,7 +14,8 @@ use crate::ir::plan::EFFORT;
 use crate::ir::{self, Ending, Moves, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Gives the items their meaning. `errors` holds what was reported before; rules come out only where it stays empty.
+/// Gives the items their meaning. `errors` holds what was reported before; rules come out only where it stays
+/// empty.
 pub(super) fn lower(items: Vec<Item>, set: &[(&str, &str)], errors: &mut Vec<Diagnostic>) -> Option<Parsed> {
     let mut lowerer = Lowerer::new(errors);
     lowerer.definitions(&items, set);
@@ -149,7 +150,8 @@ impl<'a> Lowerer<'a> {
         true
     }
 
-    /// Lowers the body once by itself, so that its errors are reported where it stands and whether it is called or not.
+    /// Lowers the body once by itself, so that its errors are reported where it stands and whether it is
+    /// called or not.
     fn check_function(&mut self, function: &Let) {
         let reported = self.errors.len();
         for (index, argument) in function.arguments.iter().enumerate() {

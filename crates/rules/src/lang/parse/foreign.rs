@@ -1,6 +1,7 @@
 //! Words of other languages, and of people, with what is written here instead.
 
-/// What is written here in the place of a word between two things, and the text that replaces it where that is all.
+/// What is written here in the place of a word between two things, and the text that replaces it where that
+/// is all.
 pub(super) fn word(text: &str) -> Option<(&'static str, Option<&'static str>)> {
     Some(match text {
         "for" | "with" | "such" | "st" | "provided" | "while" => {

@@ -1,4 +1,5 @@
-//! From tokens to the tree: the lines of a text. Every line that cannot be read is reported once and passed over.
+//! From tokens to the tree: the lines of a text. Every line that cannot be read is reported once and passed
+//! over.
 
 mod expression;
 pub(super) mod foreign;
@@ -93,7 +94,8 @@ impl Parser<'_> {
     }
 
     fn report<T>(&mut self, error: Diagnostic) -> Parsed<T> {
-        // A sign that is wrong by itself is not reported for its place too, nor the end that an open bracket hides.
+        // A sign that is wrong by itself is not reported for its place too, nor the end that an open bracket
+        // hides.
         let known = self.errors.iter().any(|known| {
             known.span == error.span || (known.code == Code::Bracket && self.peek() == Token::End)
         });
@@ -282,7 +284,8 @@ impl Parser<'_> {
                 self.expected("`=`").hint("a parameter is written `param m = 3` or `param cap = [4, 4]`");
             return self.report(error);
         }
-        // A parameter whose value cannot be read is still known by its name, so that its uses are not reported too.
+        // A parameter whose value cannot be read is still known by its name, so that its uses are not
+        // reported too.
         let value = self.expression().unwrap_or_else(|Reported| {
             while !matches!(self.peek(), Token::Break | Token::End) {
                 self.next();
@@ -450,7 +453,8 @@ impl Parser<'_> {
         Ok(parts)
     }
 
-    /// Reports the numbers of one position without brackets, `(a, b) -> a - 1, b`, and reads them as the tuple.
+    /// Reports the numbers of one position without brackets, `(a, b) -> a - 1, b`, and reads them as the
+    /// tuple.
     fn bracket_tuple(&mut self, pattern: &Pattern, parts: &mut Vec<Part>) {
         let number = |part: &Part| match part {
             Part::Position(expr) if !matches!(expr.kind, Kind::Tuple(_)) => Some(expr.clone()),

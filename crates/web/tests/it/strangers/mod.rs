@@ -1,4 +1,5 @@
-//! What a stranger may send: random texts of rules, texts made to cost as much as they can, and other questions of that kind.
+//! What a stranger may send: random texts of rules, texts made to cost as much as they can, and other
+//! questions of that kind.
 
 mod crafted;
 mod expensive;

@@ -1,4 +1,5 @@
-//! What is believed: laws that the checker accepts, and verdicts on claims, are what the definition says on small positions.
+//! What is believed: laws that the checker accepts, and verdicts on claims, are what the definition says on
+//! small positions.
 
 use super::texts::{Truth, definition};
 use super::{BYTES, STEPS};
@@ -50,8 +51,8 @@ fn small(count: usize, rules: &Rules) -> impl Iterator<Item = Vec<u64>> + use<> 
     (0..side.pow(count)).map(move |at| (0..count).rev().map(|place| digit(at, place)).collect())
 }
 
-/// Decides the claim that the rest of the data is about the game that the first byte picks: what is proved is true wherever the
-/// definition answers, and what is refuted is false where it says.
+/// Decides the claim that the rest of the data is about the game that the first byte picks: what is proved is
+/// true wherever the definition answers, and what is refuted is false where it says.
 pub fn claim(data: &[u8]) {
     let Some((choice, rest)) = data.split_first() else { return };
     let Ok(text) = std::str::from_utf8(rest) else { return };
@@ -89,7 +90,8 @@ pub fn claim(data: &[u8]) {
     }
 }
 
-/// Returns whether a claim is true at a position. One that has no value there says nothing, so it is not true.
+/// Returns whether a claim is true at a position. One that has no value there says nothing, so it is not
+/// true.
 fn says(claim: &Claim, position: &[u64], truth: &Truth) -> bool {
     match (claim, claim.at(position)) {
         (Claim::Value(_), Some(value)) => match truth.grundy {
@@ -133,8 +135,9 @@ fn holds_on_small_positions(theorem: &proof::Theorem) -> bool {
     compared
 }
 
-/// Reads a certificate and checks it: where it is accepted its law is what the definition says. Where the first byte is 255 the
-/// rest is the text; else it picks a certificate of the catalogue, which the other bytes change, three for each change.
+/// Reads a certificate and checks it: where it is accepted its law is what the definition says. Where the
+/// first byte is 255 the rest is the text; else it picks a certificate of the catalogue, which the other
+/// bytes change, three for each change.
 pub fn certificate(data: &[u8]) {
     let Some((choice, rest)) = data.split_first() else { return };
     let text = match choice {
@@ -159,7 +162,8 @@ pub fn certificate(data: &[u8]) {
     let again = Certificate::read(&certificate.print());
     assert_eq!(again.as_ref(), Ok(&certificate), "{text:?}");
     if let Ok(theorem) = proof::check(&certificate, &budget()) {
-        // Where the law has no number, as `n // 0` has none, it was not accepted; where it has one it is compared.
+        // Where the law has no number, as `n // 0` has none, it was not accepted; where it has one it is
+        // compared.
         let _ = holds_on_small_positions(&theorem);
         let statement = grundy::statement(&theorem);
         assert!(!statement.is_empty() && !statement.contains(is_hidden), "{text:?}");
@@ -241,7 +245,8 @@ fn spoil(lines: &mut Vec<String>, [what, which, by]: [u8; 3]) {
     }
 }
 
-/// Replays any text as a strategy: it is printed as what reads back the same, and what is accepted is what the definition says.
+/// Replays any text as a strategy: it is printed as what reads back the same, and what is accepted is what
+/// the definition says.
 pub fn strategy(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let Ok(kept) = Kept::read(&text) else { return };

@@ -1,5 +1,5 @@
-//! Tables in files: whatever bytes a file has, it is refused with a word and stays as it is, or what is answered is what the rules
-//! say.
+//! Tables in files: whatever bytes a file has, it is refused with a word and stays as it is, or what is
+//! answered is what the rules say.
 
 use super::{BYTES, STEPS};
 use grundy::engine::tabulate::VERSION;
@@ -27,7 +27,8 @@ const GAMES: [&str; 7] = [
 /// The last heap of the longest table.
 const LAST: u64 = 250;
 
-/// Larger files are not looked at: in these every entry is computed again, so that nothing in them may be wrong.
+/// Larger files are not looked at: in these every entry is computed again, so that nothing in them may be
+/// wrong.
 const LARGEST: usize = 1200;
 
 struct Known {
@@ -90,8 +91,9 @@ fn spoil(bytes: &mut Vec<u8>, [what, high, low, by]: [u8; 4]) {
     }
 }
 
-/// Goes on from a file: the first byte picks the game, the second how many values it has and whether it is sealed again after it was
-/// changed, the others change it, four for each change. Where the first byte is 255 the rest is the file.
+/// Goes on from a file: the first byte picks the game, the second how many values it has and whether it is
+/// sealed again after it was changed, the others change it, four for each change. Where the first byte is 255
+/// the rest is the file.
 pub fn store(data: &[u8]) {
     let [choice, how, rest @ ..] = data else { return };
     let known = &KNOWN[usize::from(*choice) % KNOWN.len()];

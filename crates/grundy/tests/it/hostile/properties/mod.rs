@@ -1,5 +1,5 @@
-//! What holds for any bytes whatever. Each property panics where it is broken; a run that never ends breaks it too.
-//! Limits are steps and bytes, not time, so that a run is the same everywhere.
+//! What holds for any bytes whatever. Each property panics where it is broken; a run that never ends breaks
+//! it too. Limits are steps and bytes, not time, so that a run is the same everywhere.
 
 mod belief;
 mod kept;
@@ -52,8 +52,8 @@ pub fn tasks() -> Vec<&'static Task> {
     GAMES.iter().flat_map(|game| game.tasks).collect()
 }
 
-/// Runs the task that the first byte picks on the rest: it ends, a fault has its place and fits a line, and it does not
-/// matter in which pieces the input comes.
+/// Runs the task that the first byte picks on the rest: it ends, a fault has its place and fits a line, and
+/// it does not matter in which pieces the input comes.
 pub fn judge(data: &[u8]) {
     let Some((choice, input)) = data.split_first() else { return };
     let tasks = tasks();
@@ -102,8 +102,8 @@ pub fn listed(data: &[u8]) {
     }
 }
 
-/// Computes any text as an expression: a fault lies in the text, and a game is printed in both typographies as what reads back
-/// as the same game.
+/// Computes any text as an expression: a fault lies in the text, and a game is printed in both typographies
+/// as what reads back as the same game.
 pub fn value(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let budget = Budget::default().with_steps(50 * STEPS).with_bytes(16 * BYTES);
@@ -137,8 +137,8 @@ pub fn value(data: &[u8]) {
     }
 }
 
-/// Asks the game that the first byte picks about the rest, by law and by definition: both end, and where both have an
-/// answer it is the same.
+/// Asks the game that the first byte picks about the rest, by law and by definition: both end, and where both
+/// have an answer it is the same.
 pub fn solve(data: &[u8]) {
     let Some((choice, text)) = data.split_first() else { return };
     let game = GAMES[usize::from(*choice) % GAMES.len()];
@@ -175,8 +175,9 @@ fn moves(solution: &Solution) -> BTreeSet<(Option<grundy::Player>, &str)> {
     solution.winning_moves.iter().map(|one| (one.player, one.to.as_str())).collect()
 }
 
-/// Reads the bytes after the first by the scanner and by splitting them at white space: tokens, numbers, places and
-/// messages are the same, in whatever pieces they come. The first byte picks the pieces and the method.
+/// Reads the bytes after the first by the scanner and by splitting them at white space: tokens, numbers,
+/// places and messages are the same, in whatever pieces they come. The first byte picks the pieces and the
+/// method.
 pub fn scanner(data: &[u8]) {
     let Some((choice, text)) = data.split_first() else { return };
     let piece = [1, 2, 3, 7, 64, 4096, 65_535, usize::MAX][usize::from(*choice) % 8];

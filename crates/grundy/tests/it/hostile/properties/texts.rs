@@ -1,5 +1,5 @@
-//! Texts that say what a game is: what is read is printed as what reads back the same, faults lie in the text, and what is answered
-//! is what the definition says.
+//! Texts that say what a game is: what is read is printed as what reads back the same, faults lie in the
+//! text, and what is answered is what the definition says.
 
 use super::{BYTES, STEPS};
 use grundy::engine::Oracle;
@@ -58,8 +58,8 @@ pub fn rules(data: &[u8]) {
     let _ = agrees_with_definition(&text);
 }
 
-/// Compares the table of a text, whatever engine answers, with the oracle, which follows the rules as the slow interpreter reads
-/// them; returns how it was computed and how many positions were compared.
+/// Compares the table of a text, whatever engine answers, with the oracle, which follows the rules as the
+/// slow interpreter reads them; returns how it was computed and how many positions were compared.
 pub fn agrees_with_definition(text: &str) -> Option<(String, usize)> {
     let game = RuleGame::read(text, &Settings::default()).ok()?;
     let rules = parse(text).expect("a game was read").rules;
@@ -98,7 +98,8 @@ pub fn agrees_with_definition(text: &str) -> Option<(String, usize)> {
     Some((table.explanation.engine, compared))
 }
 
-/// Reads any text up to its first line end as a position, and the rest as rules that replace pieces of a board.
+/// Reads any text up to its first line end as a position, and the rest as rules that replace pieces of a
+/// board.
 pub fn rewrite(data: &[u8]) {
     let Some(text) = text(data) else { return };
     let (position, text) = text.split_once('\n').unwrap_or(("", &text));
@@ -143,8 +144,8 @@ pub fn rewrite(data: &[u8]) {
     }
 }
 
-/// Reads any text as the code of a take-and-break game, octal or hexadecimal by the first byte: its rules are rules, and their
-/// values those of the digits by the mex rule.
+/// Reads any text as the code of a take-and-break game, octal or hexadecimal by the first byte: its rules are
+/// rules, and their values those of the digits by the mex rule.
 pub fn code(data: &[u8]) {
     let Some((choice, rest)) = data.split_first() else { return };
     let Some(text) = text(rest) else { return };
@@ -180,8 +181,8 @@ pub fn code(data: &[u8]) {
     }
 }
 
-/// Reads any text as whatever it is, as a `.game` file or a question hands it over: it has a name that can be shown in a line,
-/// positions of its own are read, and moves in them listed and made.
+/// Reads any text as whatever it is, as a `.game` file or a question hands it over: it has a name that can be
+/// shown in a line, positions of its own are read, and moves in them listed and made.
 pub fn game(data: &[u8]) {
     let Some(text) = text(data) else { return };
     let game = match grundy::resolve(&text) {
