@@ -1,6 +1,7 @@
 //! `grundy value`: what an expression or a position is worth.
 
-use crate::args::{Format, Value};
+use super::subject;
+use crate::args::{self, Format, Value};
 use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;

@@ -21,7 +21,7 @@ mod twin;
 pub use deal::Deal;
 pub use fates::{Census, Fates};
 pub(crate) use listed::Moves;
-pub use part::{Part, Send};
+pub use part::{Part, Post};
 pub use rounds::{Rounds, bytes, fates};
 pub use tuples::{Tuples, TuplesError};
 

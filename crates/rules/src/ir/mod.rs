@@ -12,6 +12,7 @@ mod constraint;
 mod entail;
 mod expr;
 mod facts;
+mod fixed;
 pub(crate) mod growth;
 mod parameters;
 pub(crate) mod plan;
