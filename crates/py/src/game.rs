@@ -118,7 +118,7 @@ impl Game {
         self.game.summed() == Some(Summed::Plus)
     }
 
-    /// What may be slips in the rules, pictured as on the command line.
+    /// What may be slips in the rules, in pictures.
     #[getter]
     fn warnings(&self) -> Option<String> {
         let slips = self.game.slips(&Budget::default().with_steps(STEPS));
