@@ -42,6 +42,7 @@ proptest! {
             Entry::Won if of_outcomes => Cell::Outcome(Outcome::N),
             Entry::Won => Cell::Grundy(Grundy::Win),
             Entry::Lost => Cell::Outcome(Outcome::P),
+            Entry::Drawn => Cell::Outcome(Outcome::D),
         };
         let names = &["x", "y", "z"][..lengths.len()];
         let head = Head {
