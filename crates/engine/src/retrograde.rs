@@ -231,7 +231,7 @@ mod tests {
             (vertex % 3 != 2).then_some(*vertex as u64)
         }
         fn restore(&self, number: u64) -> usize {
-            place(number)
+            usize::try_from(number).unwrap()
         }
     }
 

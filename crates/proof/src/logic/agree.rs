@@ -149,7 +149,7 @@ fn cases_leave_nothing_out_and_agree_with_what_an_expression_is() {
         followed += 1;
         let top = [5, 12, 90][random.below(3)];
         for _ in 0..3 {
-            let at = [random.below(top), random.below(top)].map(|x| x as i64);
+            let at = [random.below(top), random.below(top)].map(|x| i64::try_from(x).expect("it is small"));
             let mut said = BTreeSet::new();
             for (atoms, value) in &cases {
                 let mut known = vec![None; translator.variables];

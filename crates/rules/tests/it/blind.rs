@@ -251,7 +251,8 @@ fn check(text: &str) -> usize {
                 again.push((option.line, option.parts.to_vec()));
                 ControlFlow::Continue(())
             });
-            (made.sort(), again.sort());
+            made.sort();
+            again.sort();
             assert_eq!((listed, again), (Ok(()), made), "{text}\nat {position:?} without fixed choices");
             if let Finding::Ends(order) = &order {
                 for part in options.iter().flat_map(|(_, _, parts)| parts.chunks(rules.arity())) {
