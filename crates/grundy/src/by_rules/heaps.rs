@@ -33,6 +33,9 @@ const STEPS: u64 = 1 << 20;
 const FEW_TRIED: u64 = 1 << 25;
 const MOST_TRIED: u64 = 1 << 34;
 
+/// So many amounts are looked up by a kernel while one choice is tried elsewhere.
+const AT_ONCE: u64 = 16;
+
 /// What the table of all heaps up to a bound takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cost {
@@ -76,8 +79,11 @@ impl ByRules<'_> {
         let counted = budget.apart().with_steps(STEPS);
         let compiled = Compiled::new(rules.clone()).with_budget(&counted);
         // By choice alone the amounts are listed once, and the table is filled by a kernel.
-        if let Ok(Some(_)) = takes_by_choice(&compiled, largest.min(1 << 6), &mut Held::default()) {
-            return Some(Cost { options: 0, tried: 0 });
+        let few = largest.min(1 << 10);
+        if let Ok(Some(lines)) = takes_by_choice(&compiled, few, &mut Held::default()) {
+            let amounts: u64 = lines.iter().map(|(amounts, _)| amounts.len() as u64).sum();
+            let of_largest = amounts.saturating_mul(largest) / few.max(1);
+            return Some(Cost { options: 0, tried: of_largest.saturating_mul(largest) / AT_ONCE });
         }
         let (mut options, before) = (0_u64, counted.steps_left()?);
         for heap in [largest, largest - largest / 4, largest / 2, largest / 4] {
