@@ -33,7 +33,7 @@ const STEPS: u64 = 1 << 20;
 const FEW_TRIED: u64 = 1 << 25;
 const MOST_TRIED: u64 = 1 << 34;
 
-/// So many amounts are looked up by a kernel while one choice is tried elsewhere.
+/// The number of amounts that a kernel looks up while one choice is tried elsewhere.
 const AT_ONCE: u64 = 16;
 
 /// What the table of all heaps up to a bound takes.
