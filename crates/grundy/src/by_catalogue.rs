@@ -93,7 +93,7 @@ impl Catalogued {
             return Some(Standing::Theorem);
         }
         let position: Vec<&str> = claim.position.split_whitespace().collect();
-        let budget = &budget.trial(MOMENT).within(CHECK / 10);
+        let budget = &budget.trial(MOMENT).within(CHECK);
         let found = rules.solve(&Ask { position: &position, limit: 0, budget }, Method::Auto).ok()?;
         let is_claimed =
             found.outcome == claim.outcome && (claim.grundy.is_none() || found.grundy == claim.grundy);
