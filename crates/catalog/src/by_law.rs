@@ -48,7 +48,7 @@ pub(crate) fn board<'w>(
     ask: &Question<'_>,
     terms: Terms<'w>,
 ) -> Result<Box<dyn Board + 'w>, Error> {
-    let (game, sum) = reader(ask, page)?;
+    let (game, sum) = reader(ask, page, terms.movers)?;
     if terms.version == Version::Misere && game.convention() == Convention::Goal {
         return Err(Error::Shape("a goal ends play, so there is no misère play of it".to_owned()));
     }

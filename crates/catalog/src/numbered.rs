@@ -4,7 +4,7 @@
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves, Question};
 use crate::rules::{ByPage, Coordinates, Own, Rules};
-use crate::{Error, Page, Standing};
+use crate::{Error, Movers, Page, Standing};
 use grundy_budget::{Budget, List, Map, Stop, Weight};
 use grundy_engine::evaluate::Memo;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
@@ -18,14 +18,18 @@ use std::cell::RefCell;
 use std::convert::Infallible;
 use std::ops::{ControlFlow, Range};
 
-/// Returns a game with its position, numbered.
-pub(crate) type Reader = fn(&Question<'_>, &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>;
+/// Returns a game with its position, numbered. Whoever may make the moves of both players: a game with a law has them as its own.
+pub(crate) type Reader = fn(&Question<'_>, &Page, Movers) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>;
 
 /// Reads the position of a question to a game with a law that has its rules itself.
 ///
 /// # Errors
 /// A position or a parameter that the game does not take.
-pub(crate) fn read<E>(ask: &Question<'_>, page: &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
+pub(crate) fn read<E>(
+    ask: &Question<'_>,
+    page: &Page,
+    _: Movers,
+) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
 where
     E: Lawful + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
 {
@@ -36,7 +40,11 @@ where
 ///
 /// # Errors
 /// As there.
-pub(crate) fn read_by_page<E>(ask: &Question<'_>, page: &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
+pub(crate) fn read_by_page<E>(
+    ask: &Question<'_>,
+    page: &Page,
+    _: Movers,
+) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
 where
     E: Lawful<Component: Coordinates> + 'static,
 {

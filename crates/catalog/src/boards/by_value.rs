@@ -2,6 +2,7 @@
 //! values.
 
 use super::{BoardGame, Packs};
+use crate::Movers;
 use crate::entry::{Entry, Named};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
@@ -15,7 +16,14 @@ use std::num::NonZeroU64;
 use std::ops::{ControlFlow, Range};
 
 /// The rule set of a board game, and its entry.
-pub(crate) struct ByValue<G: ?Sized>(Box<G>);
+pub(crate) struct ByValue<G: ?Sized> {
+    game: Box<G>,
+    /// Whether either player may make the moves of both, in a game that tells them apart.
+    is_shared: bool,
+}
+
+/// Is handed each move, with the player whose it is and the parts that it leaves.
+type VisitBy<'a, M, C> = &'a mut dyn FnMut(Player, M, &[C]) -> ControlFlow<()>;
 
 /// Play on a board ends, and its rules have no faults, so the budget is all that can end a search.
 fn stop(failure: Failure<Infallible>) -> Stop {
@@ -28,7 +36,28 @@ fn stop(failure: Failure<Infallible>) -> Stop {
 
 impl<G: BoardGame + ?Sized> ByValue<G> {
     pub(crate) fn new(game: Box<G>) -> Self {
-        ByValue(game)
+        ByValue { game, is_shared: false }
+    }
+
+    /// Returns the same game with other movers.
+    pub(super) fn with_movers(self, movers: Movers) -> Self {
+        let is_shared = movers == Movers::Either && !self.game.is_impartial();
+        ByValue { is_shared, ..self }
+    }
+
+    /// Hands out the moves that a player may make, with the player whose they are.
+    fn moves_of(
+        &self,
+        component: &G::Component,
+        player: Player,
+        visit: VisitBy<'_, G::Made, G::Component>,
+    ) -> ControlFlow<()> {
+        self.game.moves(component, player, &mut |made, parts| visit(player, made, parts))?;
+        if self.is_shared {
+            let other = player.opponent();
+            self.game.moves(component, other, &mut |made, parts| visit(other, made, parts))?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Returns the value of a sum, by as many threads where no closed form gives it.
@@ -49,9 +78,9 @@ impl<G: BoardGame + ?Sized> ByValue<G> {
         }
         let mut has_closed_form = false;
         for component in sum {
-            has_closed_form |= self.0.closed_form(component, forms)?.is_some();
+            has_closed_form |= self.game.closed_form(component, forms)?.is_some();
         }
-        if n_threads < 2 && !self.0.goes_by_levels() || has_closed_form || self.is_impartial() {
+        if n_threads < 2 && !self.game.goes_by_levels() || has_closed_form || self.is_impartial() {
             return Evaluator::new(budget).value(self, sum, forms).map_err(stop);
         }
         value_on_threads(self, sum, forms, budget, n_threads.max(1)).map_err(stop)
@@ -69,20 +98,21 @@ impl<G: BoardGame + ?Sized> Ruleset for ByValue<G> {
         emit: &mut dyn FnMut(&[G::Component]) -> ControlFlow<()>,
     ) -> Result<(), Infallible> {
         // Whether the listing was broken off is known to who broke it off.
-        let _ = self.0.moves(component, player, &mut |_, parts| emit(parts));
+        let _ = self.moves_of(component, player, &mut |_, _, parts| emit(parts));
         Ok(())
     }
 
     fn is_impartial(&self) -> bool {
-        self.0.is_impartial()
+        self.is_shared || self.game.is_impartial()
     }
 
     fn split(&self, component: &G::Component, parts: &mut Vec<G::Component>) -> bool {
-        self.0.split(component, parts)
+        self.game.split(component, parts)
     }
 
     fn normal_form(&self, component: G::Component) -> (G::Component, Sign) {
-        self.0.normal_form(component)
+        let (image, sign) = self.game.normal_form(component);
+        (image, if self.is_shared { Sign::Plus } else { sign })
     }
 
     /// So [`BoardGame::normal_form`] promises.
@@ -95,31 +125,33 @@ impl<G: BoardGame + ?Sized> Ruleset for ByValue<G> {
         component: &G::Component,
         emit: &mut dyn FnMut(&mut Vec<G::Component>) -> ControlFlow<()>,
     ) -> bool {
-        self.0.reduced_options(component, emit)
+        !self.is_shared && self.game.reduced_options(component, emit)
     }
 
     fn rank(&self, component: &G::Component) -> Option<u16> {
-        self.0.rank(component)
+        self.game.rank(component)
     }
 
     fn n_options(&self, component: &G::Component, player: Player) -> Option<u32> {
-        self.0.n_options(component, player)
+        let own = self.game.n_options(component, player)?;
+        let others = if self.is_shared { self.game.n_options(component, player.opponent())? } else { 0 };
+        Some(own + others)
     }
 
     fn closed_form(&self, component: &G::Component, forms: &mut Forms) -> Result<Option<Form>, Stop> {
-        self.0.closed_form(component, forms)
+        if self.is_shared { Ok(None) } else { self.game.closed_form(component, forms) }
     }
 
     fn closed_nimber(&self, component: &G::Component) -> Option<u64> {
-        self.0.closed_nimber(component)
+        self.game.closed_nimber(component).filter(|_| !self.is_shared)
     }
 
     fn is_own_negative(&self, component: &G::Component) -> bool {
-        self.0.is_own_negative(component)
+        self.game.is_own_negative(component)
     }
 
     fn n_lines(&self, component: &G::Component, tied: Player) -> usize {
-        self.0.n_lines(component, tied)
+        if self.is_shared { 0 } else { self.game.n_lines(component, tied) }
     }
 
     fn strip(
@@ -128,11 +160,11 @@ impl<G: BoardGame + ?Sized> Ruleset for ByValue<G> {
         tied: Player,
         lines: Range<usize>,
     ) -> Result<Option<G::Component>, Infallible> {
-        Ok(self.0.strip(component, tied, lines))
+        Ok(self.game.strip(component, tied, lines))
     }
 
     fn fall_apart(&self, strip: &G::Component, parts: &mut Vec<G::Component>) -> Result<(), Infallible> {
-        self.0.fall_apart(strip, parts);
+        self.game.fall_apart(strip, parts);
         Ok(())
     }
 
@@ -143,7 +175,7 @@ impl<G: BoardGame + ?Sized> Ruleset for ByValue<G> {
         most_rank: u16,
         patches: &mut Vec<G::Component>,
     ) -> bool {
-        self.0.patches(component, tied, most_rank, patches)
+        self.game.patches(component, tied, most_rank, patches)
     }
 
     fn pack(&self, component: &G::Component) -> Option<NonZeroU64> {
@@ -161,14 +193,14 @@ impl<G: BoardGame + ?Sized> Entry for ByValue<G> {
     const BETWEEN: &'static str = " + ";
 
     fn moves(&self, component: &G::Component, player: Player, emit: Named<'_, G::Component>) -> bool {
-        let _ = self.0.moves(component, player, &mut |made, parts| {
-            emit(parts, &|| (None, self.0.name_move(component, player, made)))
+        let _ = self.moves_of(component, player, &mut |player, made, parts| {
+            emit(parts, &|| (None, self.game.name_move(component, player, made)))
         });
         true
     }
 
     fn show(&self, component: &G::Component) -> String {
-        self.0.show(component)
+        self.game.show(component)
     }
 
     fn describe(
@@ -179,14 +211,14 @@ impl<G: BoardGame + ?Sized> Entry for ByValue<G> {
     ) -> (Option<&'static str>, String) {
         // Moves with equal parts are equal; the first of them is named.
         let mut found = None;
-        let _ = self.0.moves(from, player, &mut |made, option| {
+        let _ = self.moves_of(from, player, &mut |player, made, option| {
             if option == parts {
-                found = Some(made);
+                found = Some((player, made));
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         });
-        let made = found.expect("a move that is described was listed");
-        (None, self.0.name_move(from, player, made))
+        let (player, made) = found.expect("a move that is described was listed");
+        (None, self.game.name_move(from, player, made))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{BoardGame, ByValue, summands};
 use crate::numbered::{self, Numbered};
-use crate::{Error, Page, Question};
+use crate::{Error, Movers, Page, Question};
 use grundy_values::form::{Form, Forms};
 
 /// A board game of whatever name with these components: engines are compiled once for all of them.
@@ -25,7 +25,11 @@ pub(crate) trait Room {
     /// # Errors
     /// A position or a parameter that the game does not take. What is wrong with a text on boards of any size
     /// is told in the same words.
-    fn numbered(ask: &Question<'_>, page: &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>;
+    fn numbered(
+        ask: &Question<'_>,
+        page: &Page,
+        movers: Movers,
+    ) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>;
 
     /// The [`super::Valuer`] of the game.
     ///
@@ -35,9 +39,13 @@ pub(crate) trait Room {
 }
 
 impl<G: BoardGame> Room for G {
-    fn numbered(ask: &Question<'_>, _: &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
+    fn numbered(
+        ask: &Question<'_>,
+        _: &Page,
+        movers: Movers,
+    ) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
         let (rules, sum) = read::<G>(ask)?;
-        numbered::by_components(rules, &sum, ask.budget)
+        numbered::by_components(rules.with_movers(movers), &sum, ask.budget)
     }
 
     fn value(ask: &Question<'_>, forms: &mut Forms, n_threads: usize) -> Result<Form, Error> {
@@ -48,9 +56,13 @@ impl<G: BoardGame> Room for G {
 }
 
 impl<G: Room, L: Room> Room for (G, L) {
-    fn numbered(ask: &Question<'_>, page: &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
-        match G::numbered(ask, page) {
-            Err(Error::Text { .. }) => L::numbered(ask, page),
+    fn numbered(
+        ask: &Question<'_>,
+        page: &Page,
+        movers: Movers,
+    ) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
+        match G::numbered(ask, page, movers) {
+            Err(Error::Text { .. }) => L::numbered(ask, page, movers),
             found => found,
         }
     }

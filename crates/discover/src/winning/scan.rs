@@ -168,6 +168,10 @@ impl<'a> Scan<'a> {
                 for choice in (low..=first_end).chain(second_start..=high).chain(parts) {
                     names[*slot] = choice;
                     self.step(at + 1, names, wanted)?;
+                    // What follows is missed too, and no step would be counted on a way of any length.
+                    if self.missed {
+                        break;
+                    }
                 }
                 Ok(())
             }

@@ -5,9 +5,6 @@ use crate::rows::{self, Fault, Rows};
 use std::fmt;
 use std::ops::Range;
 
-/// The most cells of a row or a column.
-pub const LARGEST_SIDE: usize = 64;
-
 /// The most cells of a board.
 pub const MOST_CELLS: usize = 256;
 
@@ -57,9 +54,7 @@ pub enum BoardError {
         expected: usize,
     },
     /// There are too many cells.
-    #[error(
-        "a board has at most {MOST_CELLS} cells, and at most {LARGEST_SIDE} in a row or column; found {rows} x {columns}"
-    )]
+    #[error("a board has at most {MOST_CELLS} cells; found {rows} x {columns}")]
     TooLarge {
         /// The rows.
         rows: usize,
@@ -95,7 +90,7 @@ impl Board {
             Fault::Ragged { span, row, found, expected } => BoardError::Ragged { span, row, found, expected },
         })?;
         let Rows { letters: cells, n_rows: rows, n_columns: columns } = read;
-        if rows > LARGEST_SIDE || columns > LARGEST_SIDE || cells.len() > MOST_CELLS {
+        if cells.len() > MOST_CELLS {
             return Err(BoardError::TooLarge { rows, columns });
         }
         Ok(Board { columns, cells })

@@ -14,7 +14,7 @@
 mod board;
 mod text;
 
-pub use board::{Board, BoardError, LARGEST_SIDE, MOST_CELLS};
+pub use board::{Board, BoardError, MOST_CELLS};
 pub use text::parse;
 
 use crate::{Play, Ruleset};
