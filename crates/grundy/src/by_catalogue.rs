@@ -89,6 +89,7 @@ impl Catalogued {
     /// keeps, or what the engines for the rules say in a moment.
     fn confirmed(&self, claim: &Claim<'_>, budget: &Budget) -> Option<Standing> {
         let (rules, theorem) = (self.rules().ok()?, self.kept_theorem(budget)?);
+        let claim = &Claim { position: &written_out(claim.position), ..*claim };
         if rules.confirms(theorem, claim) {
             return Some(Standing::Theorem);
         }
@@ -99,6 +100,24 @@ impl Catalogued {
             found.outcome == claim.outcome && (claim.grundy.is_none() || found.grundy == claim.grundy);
         (is_claimed && rules.is_meant(claim.position, &found.position)).then_some(found.standing)
     }
+}
+
+/// The most numbers that a run of them is written out as.
+const LONGEST_RUN: u64 = 1 << 8;
+
+/// Returns a position with its runs of numbers written out, `0-3` as `0 1 2 3`: rules read single numbers.
+fn written_out(position: &str) -> String {
+    let run = |word: &str| {
+        let (first, last) = word.split_once('-')?;
+        let (first, last) = (first.parse::<u64>().ok()?, last.parse::<u64>().ok()?);
+        (first < last && last - first < LONGEST_RUN).then(|| {
+            let numbers: Vec<String> = (first..=last).map(|number| number.to_string()).collect();
+            numbers.join(" ")
+        })
+    };
+    let words: Vec<String> =
+        position.split(' ').map(|word| run(word).unwrap_or_else(|| word.to_owned())).collect();
+    words.join(" ")
 }
 
 impl Game for Catalogued {

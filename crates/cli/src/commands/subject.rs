@@ -50,13 +50,16 @@ pub fn is_game(word: &str) -> bool {
     is_named || word.starts_with("impartial(")
 }
 
-/// Returns the game that the argument means; what may be a slip in its rules is told on standard error, in a
-/// line.
-pub fn read(args: &args::Game) -> Result<Box<dyn Game>, Trouble> {
+/// Returns the game that the argument means.
+pub fn resolve(args: &args::Game) -> Result<Box<dyn Game>, Trouble> {
     let Named { text, reading, is_file } = name(args)?;
     // A file holds rules whatever they look like, so that a missing arrow is told as what it is.
-    let game =
-        if is_file { grundy::read_rules(&text, &reading)? } else { grundy::resolve_as(&text, &reading)? };
+    Ok(if is_file { grundy::read_rules(&text, &reading)? } else { grundy::resolve_as(&text, &reading)? })
+}
+
+/// As [`resolve`]; what may be a slip in the rules is told on standard error, in a line.
+pub fn read(args: &args::Game) -> Result<Box<dyn Game>, Trouble> {
+    let game = resolve(args)?;
     let told = game.slips(&Budget::default().with_steps(STEPS));
     if !told.is_empty() {
         diagnose::say(&picture::in_a_line(&told));

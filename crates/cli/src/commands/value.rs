@@ -115,7 +115,8 @@ pub fn worth(
 }
 
 fn read(game: &str, named: &args::Named) -> Result<Box<dyn Game>, Trouble> {
-    subject::read(&named.of(game))
+    // Positions that come back have values too, so rules are not warned of.
+    subject::resolve(&named.of(game))
 }
 
 /// Returns whether the first of some words names a game. A code is one where a heap follows it: else it is a

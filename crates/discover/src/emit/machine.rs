@@ -24,12 +24,14 @@ pub(super) struct LineMachine {
 /// Tables with more entries than this make no readable code.
 const MOST_ENTRIES: usize = 1 << 14;
 
-/// Automata are built for at most this number of steps.
-const STEPS: u64 = 20_000_000;
+/// Automata are built within this number of steps, about a third of a second, and within these bytes:
+/// printing has no limits of its caller, and an automaton that needs more is far too large to be printed.
+const STEPS: u64 = 4_000_000;
+const BYTES: u64 = 16 << 20;
 
 /// Returns the automaton of a line, where it is small.
 pub(super) fn of_line(rules: &Rules, line: usize, law: &Law, about: About) -> Option<LineMachine> {
-    let budget = Budget::default().with_steps(STEPS);
+    let budget = Budget::default().with_steps(STEPS).with_bytes(BYTES);
     let numeration = value::numeration(law)?;
     let mut relations = Relations::new(numeration, &budget);
     let machine = if let Law::Tame(law) = law {

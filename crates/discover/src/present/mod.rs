@@ -30,8 +30,9 @@ use words::{Formula, Limited, Multiplied, Taken, Valued};
 use grundy_budget::Budget;
 use grundy_proof::Law;
 
-/// Whether a law in shorter words is the same is decided within this number of steps, or left open.
+/// Whether a law in shorter words is the same is decided within this number of steps and bytes, or left open.
 const STEPS: u64 = 200_000;
+const BYTES: u64 = 16 << 20;
 
 /// Returns the law on one line; `names` are the names of the coordinates. `g` is the Grundy value of a heap.
 ///
@@ -48,7 +49,7 @@ const STEPS: u64 = 200_000;
 /// ```
 #[must_use]
 pub fn statement(law: &Law, names: &[String]) -> Sentence {
-    let budget = Budget::default().with_steps(STEPS);
+    let budget = Budget::default().with_steps(STEPS).with_bytes(BYTES);
     if let Law::Automatic(automatic) = law
         && let Ok(Some(shorter)) = shorter(automatic, &budget)
     {

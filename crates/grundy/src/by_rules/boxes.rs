@@ -129,6 +129,8 @@ impl RuleGame {
         folder: Option<&Folder>,
         budget: &Budget,
     ) -> Result<Decided, Undecided> {
+        // What the space prepares is held too, and says nothing to whoever set the limit.
+        let left = budget.bytes_left();
         let space = self.space(sides, budget)?;
         let (rules, lengths) = (self.parsed.rules.to_string(), sides.lengths());
         if let Some(kept) = folder.map(|folder| folder.kept(&rules, lengths)).transpose()?.flatten() {
@@ -136,7 +138,7 @@ impl RuleGame {
             return Ok(Decided { space, fates: Known::Kept(kept) });
         }
         let size = self.size(sides);
-        if let Some(left) = budget.bytes_left().filter(|left| size.bytes > *left) {
+        if let Some(left) = left.filter(|left| size.bytes > *left) {
             return Err(Undecided::TooLarge(size, left));
         }
         let stuck_wins = self.parsed.rules.convention().stuck_wins();

@@ -210,5 +210,5 @@ fn a_cited_law_with_a_certificate_is_a_theorem_and_with_other_parameters_it_is_n
     assert_eq!(standing("nim", &["3", "5", "7"], ""), "theorem");
     assert_eq!(standing("bash", &["100"], ""), "theorem");
     assert_eq!(standing("bash", &["100"], "m=6"), "cited");
-    assert_eq!(standing("euclid", &["34", "12"], ""), "cited");
+    assert_eq!(standing("euclid", &["34", "12"], ""), "exact");
 }

@@ -179,7 +179,7 @@ fn pairs_and_other_plays_answer_as_the_definition() {
                 one.to.trim_matches(['(', ')']).split(", ").map(|word| word.parse().unwrap()).collect();
             assert_eq!(proved.theorem.law().is_lost(&to), Some(true), "{text}: {}", one.to);
         }
-        assert_eq!(solution.winning_moves.len(), 1, "{text}");
+        assert!(!solution.winning_moves.is_empty(), "{text}");
     }
 }
 
