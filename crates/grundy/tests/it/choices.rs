@@ -8,7 +8,7 @@ use grundy_rules::interpret::{self, Failure};
 use grundy_rules::lang::parse;
 use grundy_rules::wellfounded::{Finding, order};
 use grundy_rules::{Position, Rules, Verdict};
-use grundy_values::{Grundy, MexSet, Player};
+use grundy_values::{Grundy, MexSet, Outcome, Player};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 

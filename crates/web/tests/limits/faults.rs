@@ -198,10 +198,12 @@ fn digest(table: &RuleTable) -> String {
 }
 
 /// Returns whether a run ended with a word about memory, or left a claim undecided; any other end must be the
-/// right one.
+/// right one. Where an engine that knows values has no room, one that knows only who wins may answer.
 fn is_word_or_right(found: &Answered, right: &Answered, name: &str) -> bool {
+    let winner = |said: &Answered| said.as_ref().ok()?.split(' ').next().map(str::to_owned);
     match found {
         found if found == right => false,
+        Ok(said) if said.ends_with(" None") && winner(found) == winner(right) => false,
         Err(word) if word.contains("memory") || word.starts_with("undecided") => true,
         found => panic!("{name}: {found:?} in place of {right:?}"),
     }
