@@ -155,8 +155,10 @@ pub fn losses(
 ) -> Result<Option<Table<bool>>, Failed> {
     assert!(rules.rules().is_impartial(), "both players have the same options");
     let stuck_wins = rules.convention().stuck_wins();
+    // A row of heaps tells a fault wherever an option has one, whoever wins.
+    let lists_all = lengths.len() == 1;
     tabulate(rules, order, lengths, budget, &mut |position, known: &Known<'_, bool>, scratch| {
-        let mut found = Found { stuck_wins, wins: false, is_stuck: true };
+        let mut found = Found { stuck_wins, lists_all, wins: false, is_stuck: true };
         known.visit(rules, position, Player::Left, scratch, &mut found)?;
         Ok(found.is_lost())
     })
@@ -177,7 +179,7 @@ pub fn losses_of_both(
     tabulate(rules, order, lengths, budget, &mut |position, known: &Known<'_, [bool; 2]>, scratch| {
         let mut lost = [false; 2];
         for player in Player::BOTH {
-            let found = Found { stuck_wins, wins: false, is_stuck: true };
+            let found = Found { stuck_wins, lists_all: false, wins: false, is_stuck: true };
             let mut found = FoundBy { found, opponent: player.opponent() };
             known.visit(rules, position, player, scratch, &mut found)?;
             lost[player as usize] = found.found.is_lost();
@@ -189,6 +191,8 @@ pub fn losses_of_both(
 /// Whether an option wins.
 struct Found {
     stuck_wins: bool,
+    /// Whether options are listed beyond one that wins.
+    lists_all: bool,
     wins: bool,
     is_stuck: bool,
 }
@@ -201,7 +205,7 @@ impl Found {
     fn note(&mut self, wins: bool) -> bool {
         self.is_stuck = false;
         self.wins |= wins;
-        self.wins
+        self.wins && !self.lists_all
     }
 
     /// An option of no part, after which the other player is stuck, or of several.
