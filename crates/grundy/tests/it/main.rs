@@ -7,7 +7,6 @@ mod domains;
 mod examples;
 mod files;
 mod formulas;
-mod heaps;
 mod hostile;
 mod joint;
 mod laws;
