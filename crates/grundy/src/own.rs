@@ -286,15 +286,7 @@ impl<G: OwnGame> Source for InRust<'_, G> {
     }
 
     fn describe(&self, from: &G::Position, parts: &[G::Position], player: Player) -> Words {
-        let mut words = Words::default();
-        let Ok(()) = self.visit(from, player, &mut |option, called| {
-            if option != parts {
-                return ControlFlow::Continue(());
-            }
-            words = called();
-            ControlFlow::Break(())
-        });
-        words
+        self.looked_up(from, parts, player).unwrap_or_default()
     }
 
     fn visit(

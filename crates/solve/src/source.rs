@@ -86,6 +86,20 @@ pub trait Source {
         self.rules().options(from, player, &mut |parts| emit(parts, &|| self.describe(from, parts, player)))
     }
 
+    /// Returns what a move is called by [`Source::visit`], for sources that name moves as they list them; `None`
+    /// where the move is not listed, or the rules fail before it is.
+    fn looked_up(&self, from: &Component<Self>, parts: &[Component<Self>], player: Player) -> Option<Words> {
+        let mut words = None;
+        let _ = self.visit(from, player, &mut |option, called| {
+            if option != parts {
+                return ControlFlow::Continue(());
+            }
+            words = Some(called());
+            ControlFlow::Break(())
+        });
+        words
+    }
+
     /// Returns the engines for a sum that are the game's own, the first to be asked first: a law, a theorem,
     /// kernels; those of the method, which is not [`Method::Definition`].
     fn own<'a>(

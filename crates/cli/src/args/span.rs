@@ -46,7 +46,7 @@ fn largest(text: &str) -> Result<Largest, String> {
 }
 
 impl Span {
-    /// Returns the positions that are meant, of so many numbers; without `--to` the heaps up to `upto`, and
+    /// Returns the positions that are meant, of a number of numbers; without `--to` the heaps up to `upto`, and
     /// of a side of a plane that is not given `side` positions. Of pairs, `--to` gives the largest.
     pub fn span(&self, arity: usize, upto: u64, side: u64) -> grundy::Span {
         let to = |first: u64, second: u64| grundy::Span::Plane {

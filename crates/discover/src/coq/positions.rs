@@ -209,7 +209,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
 }
 
 /// Writes what machines decide: that for all numbers there are some that are found so that a formula holds;
-/// these may have so many digits more.
+/// these may have this number of digits more.
 pub(super) fn decided(
     lemma: &str,
     machines: &Machines,

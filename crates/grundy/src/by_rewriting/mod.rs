@@ -179,15 +179,7 @@ impl Source for ByRewriting<'_> {
     }
 
     fn describe(&self, from: &rewrite::Board, parts: &[rewrite::Board], player: Player) -> Words {
-        let mut words = None;
-        let Ok(()) = self.visit(from, player, &mut |option, called| {
-            if option != parts {
-                return std::ops::ControlFlow::Continue(());
-            }
-            words = Some(called());
-            std::ops::ControlFlow::Break(())
-        });
-        words.expect("a move that is described is one")
+        self.looked_up(from, parts, player).expect("a move that is described is one")
     }
 
     fn visit(

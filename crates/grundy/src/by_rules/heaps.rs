@@ -116,8 +116,7 @@ impl ByRules<'_> {
     }
 
     fn listed(&self, known: Vec<u32>, upto: u64, budget: &Budget) -> Said<HeapTable, Failure> {
-        let rules = self.game.parsed.rules.clone();
-        let compiled = Compiled::new(rules).with_budget(budget).within(&[upto + 1]);
+        let compiled = self.game.prepared(&[upto + 1], budget);
         if self.is_misere() {
             let unsaid = || Pass::On("a move leaves several heaps".into());
             // A smaller heap is smaller in every order.

@@ -25,7 +25,6 @@ use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// A position that is no far one is searched for this number of options before a theorem is sought: one for
@@ -165,15 +164,8 @@ impl Source for ByRules<'_> {
         if let Some(words) = self.called.borrow().get(&(from.clone(), parts.to_vec())) {
             return words.clone();
         }
-        let mut words = None;
         // Where the budget ends the search for it, the move has no name.
-        let _ = self.visit(from, player, &mut |option, called| {
-            if option != parts {
-                return ControlFlow::Continue(());
-            }
-            words = Some(called());
-            ControlFlow::Break(())
-        });
+        let words = self.looked_up(from, parts, player);
         words.unwrap_or_else(|| (None, position::becomes(from, parts)).into())
     }
 
