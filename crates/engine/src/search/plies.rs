@@ -3,7 +3,7 @@
 
 use crate::Failure;
 use crate::rung::{Extent, Listed, Pass, Push, Rung, Said};
-use grundy_budget::{Budget, Map, Stop, block_of};
+use grundy_budget::{Budget, List, Map, Stop, block_of};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::{Chance, Player};
 use rustc_hash::FxBuildHasher;
@@ -47,15 +47,18 @@ impl<'a, R: Ruleset> Plies<'a, R> {
         &self,
         sum: &[R::Component],
         player: Player,
-    ) -> Result<Vec<Choice<R::Component>>, Failure<R::Error>> {
-        let (mut options, mut failure) = (Vec::new(), None);
+    ) -> Result<List<Choice<R::Component>>, Failure<R::Error>> {
+        // Options are held on every ply of a line of play, and those of sums are many.
+        let (mut options, mut failure) = (List::new(self.budget), None);
         for (index, component) in sum.iter().enumerate() {
             let listed = self.rules.options(component, player, &mut |parts| {
-                let verdict = self.budget.spend(1).map_err(Failure::Stopped);
-                match verdict.and_then(|()| self.play.verdict_on(parts).map_err(Failure::Rules)) {
-                    Ok(verdict) => options.push((index, parts.to_vec(), verdict)),
-                    Err(error) => failure = Some(error),
-                }
+                let mut push = || {
+                    self.budget.spend(1)?;
+                    let verdict = self.play.verdict_on(parts).map_err(Failure::Rules)?;
+                    options.count(1, block_of(parts))?;
+                    Ok(options.push((index, parts.to_vec(), verdict))?)
+                };
+                failure = push().err();
                 if failure.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             listed.map_err(Failure::Rules)?;
@@ -169,6 +172,32 @@ mod tests {
     use crate::retrograde::{Fate, analyse};
     use crate::testing::Rows;
     use proptest::prelude::*;
+
+    /// A number becomes any of the next thousand numbers.
+    struct Wide;
+
+    impl Ruleset for Wide {
+        type Component = u64;
+        type Error = std::convert::Infallible;
+
+        fn options(
+            &self,
+            number: &u64,
+            _: Player,
+            emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+        ) -> Result<(), Self::Error> {
+            let _ = (1..=1000).try_for_each(|k| emit(&[number + k]));
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn the_options_on_a_line_of_play_are_counted() {
+        let budget = Budget::default().with_bytes(1 << 16);
+        let found = Plies::new(&Wide, Play::Normal, &budget).chance(&[0], Player::Left);
+        assert_eq!(found, Err(Pass::Stopped(Stop::Memory)));
+        assert_eq!(budget.bytes_left(), Some(1 << 16));
+    }
 
     proptest! {
         #[test]
