@@ -1,10 +1,11 @@
 //! Every game is played through questions alone.
 
 use crate::strangers::Dice;
+use cpu_time::ThreadTime;
 use grundy::Budget;
 use grundy_web::handle;
 use serde_json::{Value, json};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn ask(question: &Value) -> Value {
     let asked = serde_json::from_str(&question.to_string()).unwrap();
@@ -169,9 +170,9 @@ fn examples_and_small_random_positions_are_valued_at_once() {
         let random = ask(&json!({"ask": "random", "game": game.name, "seed": 1}));
         for start in [&json!(example), &random["position"]] {
             let asked = json!({"ask": "position", "game": game.name, "position": start, "values": true});
-            let begun = Instant::now();
+            let begun = ThreadTime::now();
             let position = ask(&asked);
-            // Fifty milliseconds are what is wanted; the tests are not optimised, and not alone.
+            // Fifty milliseconds of a processor are what is wanted; the tests are not optimised.
             assert!(
                 begun.elapsed() < Duration::from_millis(500),
                 "{} {start}: {:?}",
