@@ -192,7 +192,7 @@ fibonacci-nim: (20, 19)
 outcome        N, the player who moves first wins
 grundy value   7
 play           normal, a player who cannot move loses
-standing       cited, Whinihan 1963
+standing       exact, computed from the rules for this position
 winning moves  1
   take 2 from the heap of 20, the next take is at most 4  -&gt; (18, 4)
 </code></pre>
@@ -203,7 +203,7 @@ winning moves  1
 misere-nim: 1 1 2
 outcome        N, the player who moves first wins
 play           misere, a player who cannot move wins
-standing       cited, Bouton 1901
+standing       exact, computed from the rules for this position
 winning moves  1
   take 1 from the heap of 2  -&gt; 1 1 1
 </code></pre>
