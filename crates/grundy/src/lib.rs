@@ -100,7 +100,7 @@ pub use latex::latex;
 pub use listed::Listed;
 pub use look::{Extent, Look};
 pub use lookup::{game, nearest_games, search, task};
-pub use misere::{MisereCalculator, MisereProperties};
+pub use misere::{LONGEST_TEXT, MisereCalculator, MisereProperties, MisereTexts};
 pub use own::own;
 pub use rectangles::{Rectangle, Rectangles, rectangles};
 pub use resolve::{Reading, judge, read_rules, resolve, resolve_as};

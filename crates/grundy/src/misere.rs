@@ -1,7 +1,7 @@
 //! Games of misère play in canonical form: of a text, and of heaps of a game.
 
 use crate::{Error, Game};
-use grundy_budget::Budget;
+use grundy_budget::{Budget, Stop};
 use grundy_values::misere::{MisereGame, MisereGames};
 
 /// Computes canonical forms of impartial games in misère play, and remembers what it computed.
@@ -11,10 +11,11 @@ use grundy_values::misere::{MisereGame, MisereGames};
 /// let mut calculator = MisereCalculator::new(&Budget::default());
 /// let game = calculator.evaluate("*[[2],0]")?;
 /// let said = calculator.properties(game)?;
-/// assert_eq!((&said.canonical[..], &said.genus[..], said.kind), ("*[0,[2]]", "1^2", Some("restive")));
+/// assert_eq!((&said.genus[..], said.kind), ("1^2", Some("restive")));
+/// assert_eq!(said.texts.unwrap().canonical, "*[0,[2]]");
 /// // The first heap of Kayles that is not tame.
 /// let heap = calculator.position(&*resolve("kayles")?, &["5"])?;
-/// assert_eq!(calculator.properties(heap)?.canonical, "*[1,2,3,[2,3]]");
+/// assert_eq!(calculator.properties(heap)?.texts.unwrap().canonical, "*[1,2,3,[2,3]]");
 /// # Ok::<_, grundy::Error>(())
 /// ```
 pub struct MisereCalculator {
@@ -25,8 +26,12 @@ pub struct MisereCalculator {
 /// What is known of an impartial game in misère play.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct MisereProperties {
-    /// The canonical form.
-    pub canonical: String,
+    /// The texts of the game and of what comes of it; `None` where they are longer than [`LONGEST_TEXT`].
+    #[serde(flatten)]
+    pub texts: Option<MisereTexts>,
+    /// The number of letters of the canonical form as text.
+    #[serde(skip)]
+    pub text_length: u64,
     /// Who wins in misère play: `N`, or `P` where the player to move loses.
     pub outcome: &'static str,
     /// The genus.
@@ -37,17 +42,32 @@ pub struct MisereProperties {
     pub misere_grundy: u64,
     /// `tame`, `generally tame`, `restive` or `restless`; `None` of other wild games.
     pub kind: Option<&'static str>,
-    /// Whether it is not generally tame, and two of it together are, of genus 0^0.
-    pub half_tame: bool,
+    /// Whether it is not generally tame, and two of it together are, of genus 0^0; `None` where the two have
+    /// too many followers to tell.
+    pub half_tame: Option<bool>,
     /// Whether a heap of 1 beside it makes the longest play longer.
     pub even: bool,
     /// The moves in the longest play.
     pub birthday: u32,
+}
+
+/// Texts of games of misère play, as [`MisereGames::read`] reads them.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct MisereTexts {
+    /// The canonical form.
+    pub canonical: String,
     /// The options, in canonical form.
     pub options: Vec<String>,
     /// The game that makes a lost one with it, by taking the mates of all options.
     pub mate: String,
 }
+
+/// Longer texts of games are not written: the text of a game of some hundred followers may have millions of
+/// letters.
+pub const LONGEST_TEXT: u64 = 1 << 16;
+
+/// Whether a game is half-tame is found within this number of steps.
+const HALF_TAME: u64 = 1 << 20;
 
 impl MisereCalculator {
     /// Returns a calculator that knows nothing yet, and spends from `budget`.
@@ -84,22 +104,34 @@ impl MisereCalculator {
             ("restive", games.is_restive(game)),
             ("restless", games.is_restless(game)),
         ];
-        let mate = games.mate(game).map_err(Error::Stopped)?;
-        let options = games.options(game).to_vec();
-        let text = |game| games.text(game).map_err(Error::Stopped);
-        let (canonical, mate) = (text(game)?, text(mate)?);
+        let half_tame = match games.within(HALF_TAME, |games| games.is_half_tame(game)) {
+            Ok(half_tame) => Some(half_tame),
+            Err(Stop::Steps | Stop::Reach) => None,
+            Err(stop) => return Err(Error::Stopped(stop)),
+        };
+        let text_length = games.text_length(game).map_err(Error::Stopped)?;
+        let texts = (text_length <= LONGEST_TEXT).then(|| texts(games, game)).transpose();
         Ok(MisereProperties {
-            canonical,
-            mate,
-            options: options.into_iter().map(text).collect::<Result<_, _>>()?,
+            texts: texts.map_err(Error::Stopped)?,
+            text_length,
             outcome: if games.is_lost(game) { "P" } else { "N" },
             genus: games.genus(game).to_string(),
             grundy: games.grundy(game),
             misere_grundy: games.misere_grundy(game),
             kind: kinds.into_iter().find(|(_, is)| *is).map(|(kind, _)| kind),
-            half_tame: games.is_half_tame(game).map_err(Error::Stopped)?,
+            half_tame,
             even: games.is_even(game).map_err(Error::Stopped)?,
             birthday: games.birthday(game),
         })
     }
+}
+
+fn texts(games: &mut MisereGames, game: MisereGame) -> Result<MisereTexts, Stop> {
+    let options = games.options(game).to_vec();
+    let mate = games.mate(game)?;
+    Ok(MisereTexts {
+        canonical: games.text(game)?,
+        options: options.into_iter().map(|option| games.text(option)).collect::<Result<_, _>>()?,
+        mate: games.text(mate)?,
+    })
 }

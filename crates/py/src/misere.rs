@@ -3,7 +3,7 @@
 use crate::error;
 use crate::interrupt::{Limits, work};
 use grundy::values::misere::MisereGame as Form;
-use grundy::{Error, Game, MisereCalculator, MisereProperties};
+use grundy::{Error, Game, MisereCalculator, MisereProperties, MisereTexts, Stop};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -14,6 +14,7 @@ use std::sync::Arc;
 #[pyclass(frozen, module = "grundy")]
 pub struct MisereGame {
     said: MisereProperties,
+    texts: MisereTexts,
 }
 
 /// Does work with a calculator of its own, on a thread of its own.
@@ -30,11 +31,13 @@ fn find(
     limits: &Limits,
     job: impl FnOnce(&mut MisereCalculator) -> Result<Form, Error> + Send + 'static,
 ) -> PyResult<Result<MisereGame, Error>> {
-    let said = run(py, limits, move |calculator| {
+    run(py, limits, move |calculator| {
         let game = job(calculator)?;
-        calculator.properties(game)
-    })?;
-    Ok(said.map(|said| MisereGame { said }))
+        let mut said = calculator.properties(game)?;
+        // An object is its text.
+        let texts = said.texts.take().ok_or(Error::Stopped(Stop::Memory))?;
+        Ok(MisereGame { said, texts })
+    })
 }
 
 /// Returns the game of a text in misère play.
@@ -69,7 +72,7 @@ impl MisereGame {
     /// The canonical form: the options in brackets, and heaps of Nim as numbers.
     #[getter]
     fn canonical(&self) -> &str {
-        &self.said.canonical
+        &self.texts.canonical
     }
 
     /// Who wins in misère play: `"N"` (the next player) or `"P"` (the previous one).
@@ -102,9 +105,10 @@ impl MisereGame {
         self.said.kind
     }
 
-    /// Whether it is not generally tame, and two of it together are, of genus 0^0.
+    /// Whether it is not generally tame, and two of it together are, of genus 0^0; `None` where they are too
+    /// large to tell.
     #[getter]
-    fn is_half_tame(&self) -> bool {
+    fn is_half_tame(&self) -> Option<bool> {
         self.said.half_tame
     }
 
@@ -122,18 +126,18 @@ impl MisereGame {
 
     /// The options of the canonical form.
     fn options(&self, py: Python<'_>) -> PyResult<Vec<MisereGame>> {
-        self.said.options.iter().map(|option| MisereGame::of_text(py, option)).collect()
+        self.texts.options.iter().map(|option| MisereGame::of_text(py, option)).collect()
     }
 
     /// The game that makes a lost one with it, by taking the mates of all options.
     fn mate(&self, py: Python<'_>) -> PyResult<MisereGame> {
-        MisereGame::of_text(py, &self.said.mate)
+        MisereGame::of_text(py, &self.texts.mate)
     }
 
     fn __add__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = other.py();
         let Ok(other) = other.cast::<MisereGame>() else { return Ok(py.NotImplemented().into_bound(py)) };
-        let sum = format!("{} + {}", self.said.canonical, other.get().said.canonical);
+        let sum = format!("{} + {}", self.texts.canonical, other.get().texts.canonical);
         Ok(MisereGame::of_text(py, &sum)?.into_pyobject(py)?.into_any())
     }
 
@@ -148,7 +152,8 @@ impl MisereGame {
             (CompareOp::Ne, Ok(_)) => false,
             _ => return Ok(py.NotImplemented().into_bound(py)),
         };
-        let texts = [&self.said, &other.cast::<MisereGame>()?.get().said].map(|said| said.canonical.clone());
+        let texts =
+            [&self.texts, &other.cast::<MisereGame>()?.get().texts].map(|texts| texts.canonical.clone());
         // Equal games may be written with their options in another order.
         let are_equal = run(py, Limits::of_operators(py)?.get(), move |calculator| {
             Ok(calculator.evaluate(&texts[0])? == calculator.evaluate(&texts[1])?)
@@ -159,19 +164,19 @@ impl MisereGame {
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (&self.said.genus, self.said.birthday, self.said.options.len()).hash(&mut hasher);
+        (&self.said.genus, self.said.birthday, self.texts.options.len()).hash(&mut hasher);
         hasher.finish()
     }
 
     fn __str__(&self) -> &str {
-        &self.said.canonical
+        &self.texts.canonical
     }
 
     fn __repr__(&self) -> String {
-        format!("grundy.misere('{}')", self.said.canonical)
+        format!("grundy.misere('{}')", self.texts.canonical)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        Ok((py.import("grundy")?.getattr("misere")?, (self.said.canonical.clone(),)))
+        Ok((py.import("grundy")?.getattr("misere")?, (self.texts.canonical.clone(),)))
     }
 }

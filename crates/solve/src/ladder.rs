@@ -235,12 +235,18 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         let position = self.source.show(sum);
         let whole = confirmed(&position, outcome, *grundy);
         let firmer = whole.or_else(|| grundy.and_then(|_| confirmed(&position, outcome, None)));
-        let lost = |step: &Step<Component<S>>| {
-            confirmed(&self.source.show(&step.after(sum)), Outcome::P, None).is_some()
+        let lost =
+            |step: &Step<Component<S>>| confirmed(&self.source.show(&step.after(sum)), Outcome::P, None);
+        // An answer stands no firmer than any of its moves, and a guess confirms nothing.
+        let weaker = |one: Standing, other: Standing| match (one, other) {
+            (Standing::Theorem, Standing::Theorem) => Some(Standing::Theorem),
+            (Standing::Theorem | Standing::Exact, Standing::Theorem | Standing::Exact) => {
+                Some(Standing::Exact)
+            }
+            _ => None,
         };
-        if let Some(firmer) = firmer
-            && winning.iter().all(lost)
-        {
+        let mut all = std::iter::once(firmer).chain(winning.iter().map(lost));
+        if let Some(firmer) = all.try_fold(Standing::Theorem, |firm, next| weaker(firm, next?)) {
             *standing = firmer;
             *grundy = grundy.filter(|_| whole.is_some());
         }

@@ -78,7 +78,7 @@ fn in_misere(args: &Value, budget: &Budget) -> Result<String, Trouble> {
     Ok(match args.output.format {
         Format::Json => show::json::line(&properties),
         Format::Text if args.all => show::value::all_in_misere(&properties),
-        Format::Text => format!("{}\n", properties.canonical),
+        Format::Text => format!("{}\n", show::value::misere_form(&properties)),
     })
 }
 

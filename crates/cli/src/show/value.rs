@@ -54,19 +54,35 @@ pub fn all_in_misere(properties: &MisereProperties) -> String {
     let mut fact = |key: &str, value: &str| {
         let _ = writeln!(text, "{key:<17}{value}");
     };
-    fact("canonical", &properties.canonical);
+    fact("canonical", &misere_form(properties));
     let wins = if properties.outcome == "P" { "second" } else { "first" };
     fact("outcome", &format!("{}, the player who moves {wins} wins", properties.outcome));
     fact("genus", &properties.genus);
     fact("Grundy value", &properties.grundy.to_string());
     fact("misere value", &properties.misere_grundy.to_string());
-    let half = if properties.half_tame { ", half-tame" } else { "" };
+    let half = match properties.half_tame {
+        Some(true) => ", half-tame",
+        Some(false) => "",
+        None => ", half-tame or not",
+    };
     fact("kind", &format!("{}{half}", properties.kind.unwrap_or("wild")));
     fact("even", yes_or_no(properties.even));
     fact("birthday", &properties.birthday.to_string());
-    fact("options", &list(&properties.options));
-    fact("mate", &properties.mate);
+    if let Some(texts) = &properties.texts {
+        fact("options", &list(&texts.options));
+        fact("mate", &texts.mate);
+    }
     text
+}
+
+/// Returns the canonical form of a game in misère play, or how long it would be.
+pub fn misere_form(properties: &MisereProperties) -> String {
+    match &properties.texts {
+        Some(texts) => texts.canonical.clone(),
+        None => {
+            format!("too long to write ({} letters), of genus {}", properties.text_length, properties.genus)
+        }
+    }
 }
 
 /// Returns the functions of expressions, a line each.

@@ -17,6 +17,7 @@ use grundy_solve::{Error as Refusal, Source};
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// Larger heaps are valued by a search rather than by a table.
 const LARGEST: u64 = 1 << 26;
@@ -32,6 +33,10 @@ const STEPS: u64 = 1 << 20;
 /// What is tried for the choices of all heaps of a table, at most, before a theorem is sought, and at all.
 const FEW_TRIED: u64 = 1 << 25;
 const MOST_TRIED: u64 = 1 << 34;
+
+/// A table that no kernel fills is given this long before a theorem is sought: most of all heaps up to some
+/// thousands are filled in a third of it.
+const MOMENT: Duration = Duration::from_millis(300);
 
 /// The number of amounts that a kernel looks up while one choice is tried elsewhere.
 const AT_ONCE: u64 = 16;
@@ -188,7 +193,9 @@ impl ByTable<'_, '_> {
                 return Err(Pass::Stopped(Stop::Steps));
             }
             let upto = if self.is_hurried && len <= short { largest.min(short) } else { largest };
-            self.source.extend_table(upto, self.budget)?;
+            let is_short = self.is_hurried && self.source.heaps.is_none();
+            let moment = is_short.then(|| self.budget.within(MOMENT));
+            self.source.extend_table(upto, moment.as_ref().unwrap_or(self.budget))?;
         }
     }
 }

@@ -212,6 +212,9 @@ impl Source for ByRules<'_> {
             Some(cost) => {
                 seats.push(self.searched(cost.options / PART_OF_TABLE, budget));
                 if !cost.is_low() {
+                    if cost.is_borne() {
+                        seats.push(table(true));
+                    }
                     seats.extend(near());
                     seats.push(self.searched(cost.options / LARGER_PART, budget));
                 }

@@ -7,6 +7,7 @@ mod domains;
 mod examples;
 mod files;
 mod formulas;
+mod heaps;
 mod hostile;
 mod joint;
 mod laws;

@@ -217,6 +217,9 @@ fn a_game_has_one_text_however_it_was_made() {
             games.text(game).unwrap()
         };
         assert_eq!(text(texts[0]), text(texts[1]));
+        let mut games = MisereGames::new(&Budget::default());
+        let game = games.read(texts[1]).unwrap();
+        assert_eq!(games.text_length(game), Ok(text(texts[0]).len() as u64));
     }
 }
 

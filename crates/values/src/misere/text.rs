@@ -4,7 +4,7 @@
 use super::{MisereGame, MisereGames};
 use crate::calculator::Error;
 use crate::calculator::cursor::Cursor;
-use grundy_budget::Stop;
+use grundy_budget::{List, Stop};
 
 /// Brackets may stand in each other so deep.
 pub const MOST_DEPTH: usize = 200;
@@ -40,6 +40,27 @@ impl MisereGames {
         let game = reader.sum(self)?;
         reader.cursor.skip_space();
         if reader.cursor.rest().is_empty() { Ok(game) } else { Err(reader.expected("`+` or the end")) }
+    }
+
+    /// Returns the number of letters of a game's text, at most 2^64 - 1, without writing it. Cost: one look at
+    /// each option of the games in the arena.
+    ///
+    /// # Errors
+    /// The budget.
+    pub fn text_length(&self, game: MisereGame) -> Result<u64, Stop> {
+        let mut lengths: List<u64> = List::new(&self.budget);
+        // An option is made before the game that has it.
+        for at in (0..=game.0).map(MisereGame) {
+            let options = self.options(at);
+            self.budget.spend(1 + options.len() as u64)?;
+            let inside = || options.iter().map(|option| lengths[option.0 as usize]);
+            lengths.push(match self.is_nim_heap(at) {
+                true => u64::from(self.birthday(at).checked_ilog10().unwrap_or(0)) + 1,
+                false => inside().fold(1 + options.len() as u64, u64::saturating_add),
+            })?;
+        }
+        let is_bare = self.options(game).len() == 1 && !self.is_nim_heap(game);
+        Ok(lengths[game.0 as usize].saturating_add(if is_bare { 3 } else { 1 }))
     }
 
     /// Returns a game as text, options by birthday, size and text: the same, however the game was made.
