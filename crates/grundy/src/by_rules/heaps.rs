@@ -34,8 +34,8 @@ const STEPS: u64 = 1 << 20;
 const FEW_TRIED: u64 = 1 << 25;
 const MOST_TRIED: u64 = 1 << 34;
 
-/// A table that no kernel fills is given this long before a theorem is sought: most of all heaps up to some
-/// thousands are filled in a third of it.
+/// A table is given this long before a theorem is sought: most of all heaps up to some thousands are filled
+/// in a third of it.
 const MOMENT: Duration = Duration::from_millis(300);
 
 /// The number of amounts that a kernel looks up while one choice is tried elsewhere.
@@ -193,8 +193,7 @@ impl ByTable<'_, '_> {
                 return Err(Pass::Stopped(Stop::Steps));
             }
             let upto = if self.is_hurried && len <= short { largest.min(short) } else { largest };
-            let is_short = self.is_hurried && self.source.heaps.is_none();
-            let moment = is_short.then(|| self.budget.within(MOMENT));
+            let moment = self.is_hurried.then(|| self.budget.within(MOMENT));
             self.source.extend_table(upto, moment.as_ref().unwrap_or(self.budget))?;
         }
     }
