@@ -325,19 +325,31 @@ impl<'a> Winning<'a> {
         Ok((moves, are_all))
     }
 
-    /// Returns some move in a position that leaves what is wanted, where one is found among the options that
-    /// are tried: not all, and the move need not be the least.
+    /// Returns some move in a position that leaves what is wanted, of the lines that are covered: the move need
+    /// not be the least.
     ///
     /// # Errors
     /// The budget's.
-    pub fn some(&self, position: &[u128], wanted: Wanted, budget: &Budget) -> Result<Option<Move>, Unknown> {
+    pub fn some(
+        &mut self,
+        position: &[u128],
+        wanted: Wanted,
+        budget: &Budget,
+    ) -> Result<Option<Move>, Unknown> {
         for line in 0..self.plans.len() {
             let least = |scan: Scan<'_>, _| scan.least;
             let found = match self.scanned(line, position, wanted, Scan::of_some, least, budget) {
-                Err(Unknown::Outside(_)) => continue,
+                Err(Unknown::Outside(_)) => None,
                 found => found?,
             };
-            if let Some(choices) = found.into_iter().flatten().flatten().min() {
+            let tried = found.into_iter().flatten().flatten().min();
+            let choices = match tried
+                .map_or_else(|| self.of_line(line, position, wanted, budget), |tried| Ok(Some(tried)))
+            {
+                Err(Unknown::Outside(_)) => continue,
+                choices => choices?,
+            };
+            if let Some(choices) = choices {
                 let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;
                 return Ok(Some(Move { line, choices, parts }));
             }

@@ -31,6 +31,11 @@ pub(super) struct Linear {
     pub(super) constant: i64,
 }
 
+/// Returns `-1 - x`, all of whose binary digits are those of `x` exchanged.
+fn exchanged(x: &Linear) -> Result<Linear, Unknown> {
+    Linear::constant(-1).plus(-1, x)
+}
+
 /// What an expression is where something holds; of the hidden tracks there is then one number each.
 #[derive(Clone)]
 pub(super) struct Case {
@@ -357,12 +362,45 @@ impl<'a> Relations<'a> {
     }
 
     fn nim_sum(&mut self, x: &Linear, y: &Linear) -> Cases {
-        let sum = self.hide();
-        let (Some(a), Some(b)) = (x.as_track(), y.as_track()) else {
-            return Err(Unknown::Outside("a nim-sum of anything but names"));
-        };
-        let given = nim_sum(self.numeration, &[a, b, &sum], self.budget)?;
-        Ok(vec![Case { given: Some(given), value: Linear::of(&sum), hidden: vec![sum] }])
+        let mut cases = Vec::new();
+        let (x, y) = (self.naturals(x)?, self.naturals(y)?);
+        for (x, x_is_negative) in &x {
+            for (y, y_is_negative) in &y {
+                let sum = self.hide();
+                let tracks = [&x.value, &y.value].map(|value| value.as_track().expect("it is a track"));
+                let given = nim_sum(self.numeration, &[tracks[0], tracks[1], &sum], self.budget)?;
+                let value = Linear::of(&sum);
+                let value = if x_is_negative == y_is_negative { value } else { exchanged(&value)? };
+                let mut case = Case { given: Some(given), hidden: vec![sum], value };
+                for number in [x, y] {
+                    case.hidden.extend(number.hidden.iter().cloned());
+                    if let Some(given) = &number.given {
+                        case = self.narrowed(given, case)?;
+                    }
+                }
+                if !case.given.as_ref().is_some_and(Dfa::is_empty) {
+                    cases.push(case);
+                }
+            }
+        }
+        Ok(cases)
+    }
+
+    /// A number as a track, or where it is below 0, `-1 - x` as one: its digits are those of `x` exchanged.
+    fn naturals(&mut self, x: &Linear) -> Result<Vec<(Case, bool)>, Unknown> {
+        if x.as_track().is_some() {
+            return Ok(vec![(Case::plain(x.clone()), false)]);
+        }
+        [false, true]
+            .into_iter()
+            .map(|is_negative| {
+                let named = self.hide();
+                let natural = if is_negative { exchanged(x)? } else { x.clone() };
+                let value = Linear::of(&named);
+                let given = self.compared(&natural.plus(-1, &value)?, Relation::Equal)?;
+                Ok((Case { given: Some(given), hidden: vec![named], value }, is_negative))
+            })
+            .collect()
     }
 
     fn binary(&mut self, operator: Operator, x: &Linear, y: &Linear) -> Cases {
@@ -393,8 +431,34 @@ impl<'a> Relations<'a> {
                 Some(divisor @ 1..) => self.divided(x, divisor, operator == Operator::Modulo),
                 _ => Err(Unknown::Outside("a division by a variable")),
             },
-            Operator::BitAnd | Operator::BitOr => Err(Unknown::Outside("a bitwise operator")),
+            Operator::BitAnd | Operator::BitOr => self.bitwise(operator, x, y),
         }
+    }
+
+    /// `x & y`, which is half of `x + y - xor(x, y)`, or `x | y`.
+    fn bitwise(&mut self, operator: Operator, x: &Linear, y: &Linear) -> Cases {
+        let both = x.plus(1, y)?;
+        let mut cases = Vec::new();
+        for case in self.nim_sum(x, y)? {
+            // It is a track or, below 0, the negative of one.
+            for sign in [1, -1] {
+                let named = self.hide();
+                let common = Linear::of(&named).times(sign)?;
+                let rest = both.plus(-1, &case.value)?.plus(-2, &common)?;
+                let mut given = self.compared(&rest, Relation::Equal)?;
+                if sign < 0 {
+                    given = self.and(&given, &self.sign(Comparison::Greater, &Linear::of(&named))?)?;
+                }
+                let mut found = self.narrowed(&given, case.clone())?;
+                if found.given.as_ref().is_some_and(Dfa::is_empty) {
+                    continue;
+                }
+                found.hidden.push(named);
+                found.value = if operator == Operator::BitAnd { common } else { both.plus(-1, &common)? };
+                cases.push(found);
+            }
+        }
+        Ok(cases)
     }
 
     /// `x // divisor`, or `x % divisor`.

@@ -173,3 +173,27 @@ fn formulas_name_moves_among_many() {
     let lost = winning.least(&[n - n % (k + 1), k], Wanted::Lost, &budget).unwrap();
     assert_eq!(lost, None);
 }
+
+/// The least choice by a formula with bitwise operators is the first that one meets, whatever the sign of
+/// what is joined.
+#[test]
+fn bitwise_formulas_name_the_first_choice() {
+    let rules = rules("(a, b) -> (a - k, b) where k >= 1");
+    for claim in [
+        "a & b == 5",
+        "a | b == a + 3",
+        "xor(a - 70000, b) == -12",
+        "(a - 90000) & (b - 100000) == b - 100000 - 64",
+        "abs(a - b) | 3 == 3 and a > b",
+        "1 - a == a & b or abs(a - b) == abs(a - 1) and b > a",
+    ] {
+        let law = Law::Claim(parse_claim(claim, &["a", "b"]).unwrap());
+        let mut winning = Winning::new(&rules, &law);
+        for (a, b) in [(200_003_u128, 34_703_u128), (131_072, 77), (99_999, 65_535), (150_000, 0)] {
+            let first = (1..=a).find(|k| law.is_lost(&[a - k, b]) == Some(true));
+            let found = winning.least(&[a, b], Wanted::Lost, &Budget::default());
+            let found = found.unwrap_or_else(|unknown| panic!("{claim} at {a} {b}: {unknown}"));
+            assert_eq!(found.map(|found| found.choices[0]), first, "{claim} at {a} {b}");
+        }
+    }
+}
