@@ -3,10 +3,13 @@
 use crate::{show, streams};
 use clap::ColorChoice;
 use clap::builder::Styles;
+use grundy::report::picture;
+use grundy::rules::lang::visible;
+use grundy::rules::octal::Base;
 use grundy::rules::octal::CodeError;
-use grundy::store::StoreError;
+use grundy::tables::store::StoreError;
 use grundy::values::calculator::Error as Unvalued;
-use grundy::{Base, Error, Stop, picture, visible};
+use grundy::{Error, Stop};
 use grundy_cluster::ClusterError;
 use grundy_web::wire::Failure;
 use serde::Serialize;
@@ -233,7 +236,7 @@ fn failure(trouble: &Trouble) -> Failure {
 fn exit(trouble: &Trouble) -> Exit {
     match trouble {
         Trouble::Output(error)
-        | Trouble::Refused(Error::Judge { cause: grundy::Fault::Write(error), .. })
+        | Trouble::Refused(Error::Judge { cause: grundy::catalog::judge::Fault::Write(error), .. })
             if error.kind() == ErrorKind::BrokenPipe =>
         {
             Exit::Done

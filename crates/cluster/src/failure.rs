@@ -2,7 +2,7 @@
 
 use crate::Setup;
 use crate::peers::Watch;
-use grundy::store::StoreError;
+use grundy::tables::store::StoreError;
 use grundy::{Error, RuleGame};
 use grundy_budget::Stop;
 use grundy_engine::Failure;

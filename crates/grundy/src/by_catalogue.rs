@@ -1,7 +1,8 @@
 //! Games of the catalogue: by their law as code where they have one, else by the rules on their page.
 
 use crate::game::refused;
-use crate::{Error, Game, Look, Pile, RuleGame, Summed};
+use crate::games::{Look, Pile, Summed};
+use crate::{Error, Game, RuleGame};
 use grundy_budget::Budget;
 use grundy_catalog::{self as catalog, Movers, Settings, Terms, Witness};
 use grundy_proof::Theorem;
@@ -226,7 +227,7 @@ impl Game for Catalogued {
     }
 
     fn look(&self) -> Option<Look> {
-        let example = crate::example(self).unwrap_or_default();
+        let example = crate::game::example(self).unwrap_or_default();
         Some(Look::of_example(example, self.entry.page().fact("position")))
     }
 }

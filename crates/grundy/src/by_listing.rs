@@ -16,7 +16,10 @@ use std::ops::ControlFlow;
 /// The options of positions `0..len`, each a sum of such positions.
 ///
 /// ```
-/// use grundy::{Budget, Grundy, Listing, engine::evaluate::Evaluator, rules::Convention};
+/// use grundy::{Budget, Grundy};
+/// use grundy::floors::engine::evaluate::Evaluator;
+/// use grundy::own::Listing;
+/// use grundy::rules::Convention;
 /// // Nim with heaps of 0, 1 and 2.
 /// let mut nim = Listing::impartial(Convention::Normal);
 /// for heap in 0..3u32 {

@@ -56,14 +56,14 @@ pub enum Error {
     },
     /// The file of a table cannot be used.
     #[error("{0}")]
-    Store(crate::store::StoreError),
+    Store(crate::tables::store::StoreError),
     /// The fates of a box take more memory than there may be.
     #[error("{game}: {size}, where {} are left", crate::by_rules::in_units(*left))]
     TooLarge {
         /// The game.
         game: String,
         /// What the box takes.
-        size: crate::Size,
+        size: crate::tables::Size,
         /// The bytes that are left.
         left: u64,
     },

@@ -1,7 +1,8 @@
 //! What a door holds: one game, wherever it comes from.
 
 use crate::by_rules::Pile;
-use crate::{Error, Look, RuleGame};
+use crate::games::Look;
+use crate::{Error, RuleGame};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
 use grundy_engine::evaluate::{Evaluator, Worthless};
@@ -116,7 +117,7 @@ pub trait Game: Send + Sync {
         Ok(self.rules()?.pile_of_rules())
     }
 
-    /// Returns what positions look like to whoever draws one; see [`crate::random_position`].
+    /// Returns what positions look like to whoever draws one; see [`crate::games::random_position`].
     fn look(&self) -> Option<Look> {
         None
     }
@@ -125,7 +126,7 @@ pub trait Game: Send + Sync {
 /// Returns the position that the page of a game shows as an example; `None` of a game that has no page.
 ///
 /// ```
-/// assert_eq!(grundy::example(&*grundy::resolve("wythoff")?), Some("5 7"));
+/// assert_eq!(grundy::games::example(&*grundy::resolve("wythoff")?), Some("5 7"));
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[must_use]
@@ -138,7 +139,7 @@ pub fn example(game: &dyn Game) -> Option<&'static str> {
 /// moves, and not all of them win; `None` of a game that has no page.
 ///
 /// ```
-/// assert_eq!(grundy::start(&*grundy::resolve("wythoff")?), Some("8 11"));
+/// assert_eq!(grundy::games::start(&*grundy::resolve("wythoff")?), Some("8 11"));
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[must_use]

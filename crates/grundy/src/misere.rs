@@ -7,7 +7,8 @@ use grundy_values::misere::{MisereGame, MisereGames};
 /// Computes canonical forms of impartial games in misère play, and remembers what it computed.
 ///
 /// ```
-/// use grundy::{Budget, MisereCalculator, resolve};
+/// use grundy::{Budget, resolve};
+/// use grundy::calculator::MisereCalculator;
 /// let mut calculator = MisereCalculator::new(&Budget::default());
 /// let game = calculator.evaluate("*[[2],0]")?;
 /// let said = calculator.properties(game)?;

@@ -2,8 +2,12 @@
 //! keys, and a field, once there, keeps its name and meaning.
 
 mod explanation;
+mod latex;
 mod law;
+pub mod parts;
+pub mod picture;
 pub mod play;
+pub mod plot;
 mod quotient;
 mod rectangles;
 mod strategy;
@@ -12,6 +16,7 @@ mod thermograph;
 mod value;
 
 pub use explanation::{Explanation, Program};
+pub use latex::latex;
 pub use law::{Check, Claim, Code, KnownLaw, Laws};
 pub use quotient::Quotient;
 pub use rectangles::{RectangleTable, RectangleValue};
@@ -19,10 +24,10 @@ pub use strategy::{Claimed, Counts, Replay, is_undecided};
 pub use thermograph::{Thermograph, Wall};
 pub use value::{GameDetails, GameValue, LoopyValue, OtherValue};
 
-use crate::parts::{self, Part};
 use grundy_catalog::judge::Task;
 use grundy_engine::joint::Movement;
 use grundy_values::{Grundy, Infinite};
+use parts::Part;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -174,7 +179,9 @@ impl<'a> Solution<'a> {
 /// How many sums are lost, and won.
 ///
 /// ```
-/// # use grundy::{Arrangement, Budget, RuleGame, Settings, Sums, report};
+/// # use grundy::{Budget, RuleGame, report};
+/// # use grundy::catalog::Settings;
+/// # use grundy::tables::{Arrangement, Sums};
 /// let game = RuleGame::read("n -> n - k where 1 <= k <= n", &Settings::default())?;
 /// let sums = Sums { heaps: 3, from: 1, to: 3, arrangement: Arrangement::Ordered };
 /// let count = game.count(&sums, &Budget::default())?;
@@ -207,13 +214,13 @@ pub struct Count<'a> {
 impl<'a> Count<'a> {
     /// Returns the report of a count in the game called `game`.
     #[must_use]
-    pub fn new(game: &'a str, sums: &crate::Sums, count: &crate::Count) -> Self {
+    pub fn new(game: &'a str, sums: &crate::tables::Sums, count: &crate::tables::Count) -> Self {
         Count {
             game,
             heaps: sums.heaps,
             from: sums.from,
             to: sums.to,
-            ordered: sums.arrangement == crate::Arrangement::Ordered,
+            ordered: sums.arrangement == crate::tables::Arrangement::Ordered,
             all: number(&count.all),
             lost: number(&count.lost),
             won: number(&count.won),
@@ -274,7 +281,7 @@ pub struct LongestWin<'a> {
 impl<'a> CountOutcomes<'a> {
     /// Returns the report of a count.
     #[must_use]
-    pub fn new(game: &'a str, outcomes: &'a crate::Outcomes) -> Self {
+    pub fn new(game: &'a str, outcomes: &'a crate::tables::Outcomes) -> Self {
         let counts = outcomes.counts.iter().map(|(player, census)| OutcomesOfPlayer {
             player: player.map(|player| player.to_string()),
             won: census.wins.iter().sum(),
@@ -315,7 +322,7 @@ impl<'a> CountBelow<'a> {
     pub fn new(
         game: &'a str,
         below: &dashu_int::UBig,
-        count: &crate::Count,
+        count: &crate::tables::Count,
         standing: grundy_catalog::Standing,
     ) -> Self {
         CountBelow {

@@ -2,9 +2,11 @@
 //! in the text.
 
 use grundy::catalog::Error as Refusal;
+use grundy::report::picture;
+use grundy::rules::lang::visible;
 use grundy::rules::lang::{Diagnostic, Rejected};
 use grundy::values::calculator::Error as Unvalued;
-use grundy::{Error, Stop, picture, visible};
+use grundy::{Error, Stop};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict};
 use std::any::Any;

@@ -5,8 +5,12 @@ use crate::misere::{self, MisereGame};
 use crate::value::{self, Value};
 use crate::worth;
 use crate::{error, law, quotient, solution, table};
-use grundy::strategy::{Kept, MOST_POSITIONS};
-use grundy::{Ask, Base, Budget, Method, Player, Reading, RuleGame, Settings, Summed, Version, catalog};
+use grundy::catalog::Settings;
+use grundy::games::{Reading, Summed};
+use grundy::play::strategy::{Kept, MOST_POSITIONS};
+use grundy::rules::Version;
+use grundy::rules::octal::Base;
+use grundy::{Ask, Budget, Method, Player, RuleGame, catalog};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -76,7 +80,7 @@ impl Game {
             base: if hexadecimal { Base::Hexadecimal } else { Base::Octal },
             version: if misere { Version::Misere } else { Version::Own },
         };
-        let game = grundy::resolve_as(text, &reading).map_err(|error| error::python(py, &error))?;
+        let game = grundy::games::resolve_as(text, &reading).map_err(|error| error::python(py, &error))?;
         Ok(Game { game: game.into(), named: (text.to_owned(), reading) })
     }
 
@@ -123,7 +127,7 @@ impl Game {
     fn warnings(&self) -> Option<String> {
         let slips = self.game.slips(&Budget::default().with_steps(STEPS));
         let stated = self.game.stated().ok().filter(|_| !slips.is_empty())?;
-        Some(grundy::picture::of_rules(stated.text, &slips))
+        Some(grundy::report::picture::of_rules(stated.text, &slips))
     }
 
     fn solve<'py>(
@@ -257,7 +261,7 @@ type Page = (&'static str, &'static str, &'static str, &'static str, Vec<&'stati
 /// Returns the page of a game of the catalogue.
 #[pyfunction]
 pub fn page(py: Python<'_>, name: &str) -> PyResult<Page> {
-    let game: &catalog::Record = grundy::game(name).map_err(|error| error::python(py, &error))?;
+    let game: &catalog::Record = grundy::games::game(name).map_err(|error| error::python(py, &error))?;
     let page = game.page();
     let tasks = game.tasks.iter().map(|task| task.id).collect();
     let parameters = game.params().iter().map(|one| (one.name, one.default, one.meaning)).collect();

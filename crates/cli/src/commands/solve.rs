@@ -8,11 +8,12 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
-use grundy::space::Kept;
-use grundy::strategy::{self, MOST_POSITIONS};
-use grundy::{
-    Ask, Board, Budget, Error, Method, Outcome, Player, Ply, Solution, Standing, Stop, parts, report,
-};
+use grundy::games::{Board, Ply};
+use grundy::play::strategy;
+use grundy::play::strategy::MOST_POSITIONS;
+use grundy::report::parts;
+use grundy::tables::space::Kept;
+use grundy::{Ask, Budget, Error, Method, Outcome, Player, Solution, Standing, Stop, report};
 use std::path::Path;
 
 /// Without `--limit`, this number of winning moves are listed at most.

@@ -1,7 +1,7 @@
 //! Why an answer was computed as it was.
 
 use super::RuleGame;
-use crate::store::Store;
+use crate::tables::store::Store;
 use grundy_budget::{Budget, Stop};
 use grundy_engine::tabulate::{HeapTable, Method, Period};
 use grundy_rules::Rules;

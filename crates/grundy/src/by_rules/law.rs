@@ -184,7 +184,9 @@ impl RuleGame {
     /// Grundy values of tuples too.
     ///
     /// ```
-    /// use grundy::{Budget, RuleGame, Settings, prove::Effort};
+    /// use grundy::{Budget, RuleGame};
+    /// use grundy::catalog::Settings;
+    /// use grundy::laws::prove::Effort;
     /// let game = RuleGame::read("n -> n - k where k in powers(2)", &Settings::default())?;
     /// let finding = game.law(&Effort::default(), &Budget::default());
     /// let known = finding.known.unwrap();

@@ -58,7 +58,8 @@ use std::sync::{Arc, OnceLock};
 /// A game given by its rules.
 ///
 /// ```
-/// use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame, Settings};
+/// use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame};
+/// use grundy::catalog::Settings;
 /// let game = RuleGame::read("n -> n - k where k in {1, 3, 4}", &Settings::default())?;
 /// let ask = Ask { position: &["5", "7"], limit: 10, budget: &Budget::default() };
 /// let solution = game.solve(&ask, Method::Auto)?;

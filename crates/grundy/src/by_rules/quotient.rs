@@ -56,7 +56,8 @@ impl RuleGame {
     /// always that of misère play.
     ///
     /// ```
-    /// use grundy::{Budget, RuleGame, Base};
+    /// use grundy::{Budget, RuleGame};
+    /// use grundy::rules::octal::Base;
     /// let kayles = RuleGame::from_code("0.77", Base::Octal)?;
     /// let found = kayles.quotient(300, &Budget::default())?;
     /// assert_eq!((found.quotient.order(), found.quotient.n_lost()), (40, 9));

@@ -3,7 +3,8 @@
 use super::source::{ByRules, refusal};
 use super::{Explanation, RuleGame, position};
 use crate::game::{refused, worthless};
-use crate::{Error, Game, Look, Stated, Summed};
+use crate::games::{Look, Stated, Summed};
+use crate::{Error, Game};
 use grundy_budget::Budget;
 use grundy_engine::Failure as Search;
 use grundy_engine::evaluate::Evaluator;

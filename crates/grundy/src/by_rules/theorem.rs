@@ -47,7 +47,9 @@ impl RuleGame {
     /// several is not lost.
     ///
     /// ```
-    /// use grundy::{Ask, Budget, Grundy, RuleGame, Settings, prove::Effort};
+    /// use grundy::{Ask, Budget, Grundy, RuleGame};
+    /// use grundy::catalog::Settings;
+    /// use grundy::laws::prove::Effort;
     /// let game = RuleGame::read("n -> n - k where k in powers(2)", &Settings::default())?;
     /// let (theorem, _) = game.law(&Effort::default(), &Budget::default()).known.unwrap().proved.unwrap();
     /// let ask = Ask { position: &["1000000000000000000"], limit: 10, budget: &Budget::default() };

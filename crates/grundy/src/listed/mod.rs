@@ -38,7 +38,8 @@ pub enum Entry {
 /// A table without rules: a sequence, a plane or a box of numbers, or of who wins.
 ///
 /// ```
-/// use grundy::{Budget, Listed};
+/// use grundy::Budget;
+/// use grundy::laws::Listed;
 /// let halves: Vec<i64> = (0..100).map(|n| if n % 2 == 0 { -n } else { n / 2 }).collect();
 /// let table = Listed::sequence(0, &halves, &Budget::default())?;
 /// let finding = table.law(&Budget::default());

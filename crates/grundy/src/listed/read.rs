@@ -74,7 +74,9 @@ impl Listed {
     /// [`Unread`], with the line.
     ///
     /// ```
-    /// use grundy::{Budget, Listed, listed::Unread};
+    /// use grundy::Budget;
+    /// use grundy::laws::Listed;
+    /// use grundy::laws::Unread;
     /// let table = Listed::read(b"# a(n)\n1 0\n2 1\n3 0\n", &Budget::default())?;
     /// assert_eq!((table.from(), table.entries().len()), (&[1][..], 3));
     /// let refused = Listed::read(b"0 1 x", &Budget::default()).unwrap_err();

@@ -1,6 +1,6 @@
 //! What came of the replay of a strategy.
 
-use crate::strategy::Kept;
+use crate::play::strategy::Kept;
 use grundy_proof::strategy::{Claim, First, Refused, Replayed};
 use serde::Serialize;
 

@@ -1,6 +1,6 @@
 //! What a program under test was found to do, as types that serialize.
 
-use crate::stress::{self, Challenge, Fault};
+use crate::judges::stress::{self, Challenge, Fault};
 use serde::Serialize;
 
 /// What the runs of a program found.

@@ -1,13 +1,16 @@
 //! Reports of values of games.
 
-use crate::{Details, LoopyProperties, Properties};
+use crate::calculator::{Details, LoopyProperties, Properties};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 /// The value of a game and what follows from it.
 ///
 /// ```
-/// # use grundy::{Budget, Calculator, report, values::{calculator::Value, form::Typography}};
+/// # use grundy::{Budget, report};
+/// # use grundy::calculator::Calculator;
+/// # use grundy::values::calculator::Value;
+/// # use grundy::values::form::Typography;
 /// let mut calculator = Calculator::new(&Budget::default());
 /// let Value::Game(game) = calculator.evaluate("3 + +-1")? else { unreachable!() };
 /// let properties = calculator.properties(game, Typography::Plain)?;

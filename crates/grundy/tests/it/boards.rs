@@ -1,10 +1,12 @@
 //! Games on boards from rules that a user brings, beside the same games of the catalogue and the definition.
 
-use grundy::engine::Oracle;
+use grundy::calculator::Calculator;
+use grundy::floors::engine::Oracle;
+use grundy::games::BoardRules;
 use grundy::rules::{Play, Ruleset, rewrite};
 use grundy::values::form::{Forms, Typography};
 use grundy::values::loopy::Worth;
-use grundy::{Ask, BoardRules, Budget, Calculator, Error, Game, Method, Outcome, Player, Stop, resolve};
+use grundy::{Ask, Budget, Error, Game, Method, Outcome, Player, Stop, resolve};
 use proptest::prelude::*;
 
 const DOMINEERING: &str = "left \".|.\" -> \"#|#\"; right \"..\" -> \"##\"";

@@ -1,6 +1,8 @@
 //! Numbers of sums, against the sums one by one.
 
-use grundy::{Arrangement, Ask, Budget, Game, Method, Outcome, RuleGame, Settings, Sums};
+use grundy::catalog::Settings;
+use grundy::tables::{Arrangement, Sums};
+use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame};
 
 #[test]
 fn counts_agree_with_the_sums_one_by_one() {

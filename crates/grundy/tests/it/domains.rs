@@ -1,8 +1,11 @@
 //! Games in which some tuples alone are positions: `positions where`.
 
-use grundy::export::{Cell, Format};
-use grundy::prove::Effort;
-use grundy::{Ask, Budget, Finding, Game, Method, RuleGame, Settings, Sides, Span, Standing, UBig, Verdict};
+use grundy::catalog::Settings;
+use grundy::laws::prove::Effort;
+use grundy::laws::{Finding, Verdict};
+use grundy::tables::export::{Cell, Format};
+use grundy::tables::{Sides, Span, UBig};
+use grundy::{Ask, Budget, Game, Method, RuleGame, Standing};
 use grundy_rules::lang::{arbitrary, parse};
 
 const CHAIN: &str =
@@ -34,7 +37,7 @@ fn laws_are_about_the_positions_alone() {
     assert_eq!(told[0], ("P iff a == b".to_owned(), Standing::Theorem), "{told:?}");
     let (theorem, _) = finding.known.unwrap().proved.unwrap();
     assert_eq!(theorem.domain(), Some("a <= b"));
-    let missing = grundy::coq::file(&theorem, &Budget::default()).unwrap_err().to_string();
+    let missing = grundy::laws::coq::file(&theorem, &Budget::default()).unwrap_err().to_string();
     assert_eq!(missing, "conditions on what is a position in the rules are not written for Coq yet");
 
     let finding = law("positions where n in even\nn -> n - k where k in {2, 4}");

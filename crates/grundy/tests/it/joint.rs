@@ -1,6 +1,8 @@
 //! Joint sums of games given by rules.
 
-use grundy::{Ask, Budget, Game, Method, Movement, Outcome, RuleGame, Settings, Solution};
+use grundy::catalog::Settings;
+use grundy::games::Movement;
+use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame, Solution};
 use std::collections::BTreeSet;
 
 fn with_game<T>(rules: &str, position: &[&str], answer: impl Fn(&RuleGame, &Ask<'_>) -> T) -> T {

@@ -1,8 +1,12 @@
 //! The way from rules to a theorem, on games nobody chose: every theorem agrees with the table.
 
 use crate::lines::line;
-use grundy::prove::{Effort, Search};
-use grundy::{Ask, Base, Budget, Game, Grundy, Method, RuleGame, Settings, Span, Standing, Verdict};
+use grundy::catalog::Settings;
+use grundy::laws::Verdict;
+use grundy::laws::prove::{Effort, Search};
+use grundy::rules::octal::Base;
+use grundy::tables::Span;
+use grundy::{Ask, Budget, Game, Grundy, Method, RuleGame, Standing};
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -287,7 +291,7 @@ fn conjectures_are_doubted_with_what_is_left_of_the_budget() {
     // g(6724) = 3: the law of the table to 4095 is false at 82^2.
     let roots = game("n -> y where y < n and y*y <= n and y**4 >= n");
     let finding = roots.law(&Effort::to(Some(1 << 13)), &Budget::default().with_steps(60_000_000));
-    let says_zero = |known: &grundy::Known| known.law.value(6724) == Some(0);
+    let says_zero = |known: &grundy::laws::Known| known.law.value(6724) == Some(0);
     assert!(!finding.known.as_ref().is_some_and(says_zero), "{finding:?}");
     // A position that play does not reach from below, at a number that the rules name and no table has.
     let far = game("n -> y where y*y == n and n >= 1 and n != y; n -> n - 1 where n in {1, 1000000000}");

@@ -1,6 +1,8 @@
 //! Limits on lists of moves, and on steps.
 
-use grundy::{Ask, Budget, Extent, Game, Method, Player, RuleGame, Settings, Stop, random_position};
+use grundy::catalog::Settings;
+use grundy::games::{Extent, random_position};
+use grundy::{Ask, Budget, Game, Method, Player, RuleGame, Stop};
 
 #[test]
 fn a_limit_on_moves_counts_for_each_player() {

@@ -1,7 +1,8 @@
 //! Values of boards in which positions come back.
 
+use grundy::calculator::Calculator;
 use grundy::values::form::{Forms, Typography};
-use grundy::{Ask, Budget, Calculator, Method, Outcome, resolve};
+use grundy::{Ask, Budget, Method, Outcome, resolve};
 
 fn value(game: &str, position: &str) -> String {
     let mut calculator = Calculator::new(&Budget::default());

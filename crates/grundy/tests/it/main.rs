@@ -8,6 +8,7 @@ mod examples;
 mod files;
 mod formulas;
 mod hostile;
+mod house;
 mod joint;
 mod laws;
 mod limits;

@@ -1,8 +1,10 @@
 //! Games in which the players have different moves and positions are worth integers: laws, claims, and
 //! answers by them.
 
-use grundy::prove::Effort;
-use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame, Settings, Standing, Verdict};
+use grundy::catalog::Settings;
+use grundy::laws::Verdict;
+use grundy::laws::prove::Effort;
+use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame, Standing};
 
 const FREE_MOVES: &str = "left (x, y) -> (x - 1, y); right (x, y) -> (x, y - 1)";
 

@@ -1,6 +1,6 @@
 //! Games written in Rust answer as the definition does, through every call that games have.
 
-use grundy::engine::Oracle;
+use grundy::floors::engine::Oracle;
 use grundy::own::{Moves, OwnGame};
 use grundy::rules::{Convention, Play};
 use grundy::values::form::Forms;
@@ -98,7 +98,7 @@ fn tables_of_games_in_rust_are_those_of_the_same_rules_as_text() {
         let ask = Ask { position: &[&heap], limit: 0, budget: &budget };
         let grundy = text.solve(&ask, Method::Definition).unwrap().grundy;
         let value = grundy.map(|value| value.to_string());
-        assert!(matches!(entry, grundy::listed::Entry::Number(n) if Some(n.to_string()) == value), "{heap}");
+        assert!(matches!(entry, grundy::laws::Entry::Number(n) if Some(n.to_string()) == value), "{heap}");
     }
     let law = table.law(&budget).known.unwrap();
     assert!(law.statement.contains("n + 7"), "{}", &*law.statement);

@@ -2,7 +2,9 @@
 //! page, and against the law of the game where it has one.
 
 use grundy::catalog::{self, Record};
-use grundy::{Ask, Budget, Error, GAMES, Method, Player, Reading, Settings, Solution, resolve, resolve_as};
+use grundy::catalog::{GAMES, Settings};
+use grundy::games::{Reading, resolve_as};
+use grundy::{Ask, Budget, Error, Method, Player, Solution, resolve};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -202,7 +204,7 @@ fn certificates_of_the_catalogue_are_accepted_and_are_about_the_rules_on_the_pag
 #[test]
 fn a_cited_law_with_a_certificate_is_a_theorem_and_with_other_parameters_it_is_not() {
     let standing = |name: &str, words: &[&str], set: &str| {
-        let game = played(grundy::game(name).unwrap(), &settings(set));
+        let game = played(grundy::games::game(name).unwrap(), &settings(set));
         let ask = Ask { position: words, limit: 10, budget: &Budget::default() };
         game.solve(&ask, Method::Auto).unwrap().standing.name()
     };

@@ -1,6 +1,8 @@
 //! Positions as they are shown are read back as the same positions, in all games, down to the sum of nothing.
 
-use grundy::{Ask, BoardRules, Budget, GAMES, Game, Method, Player, example, resolve};
+use grundy::catalog::GAMES;
+use grundy::games::{BoardRules, example};
+use grundy::{Ask, Budget, Game, Method, Player, resolve};
 use std::collections::BTreeSet;
 
 /// How a sum of nothing is shown.

@@ -1,7 +1,8 @@
 //! Misère quotients: certificates that say something else, and sums against the definition.
 
 use grundy::proof::{Certificate, Law, Theorem, check};
-use grundy::{Ask, Base, Budget, Game, Method, Outcome, RuleGame};
+use grundy::rules::octal::Base;
+use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame};
 use proptest::prelude::*;
 
 /// Sums of heaps with this total at most are compared with the definition.
@@ -156,8 +157,12 @@ fn a_law_is_no_law_of_other_rules() {
 #[test]
 fn sums_of_any_size_are_answered_by_theorem() {
     let kayles = octal("0.77");
-    let (theorem, _) =
-        kayles.law(&grundy::prove::Effort::default(), &Budget::default()).known.unwrap().proved.unwrap();
+    let (theorem, _) = kayles
+        .law(&grundy::laws::prove::Effort::default(), &Budget::default())
+        .known
+        .unwrap()
+        .proved
+        .unwrap();
     assert!(is_true(&theorem, "0.77"));
     let budget = Budget::default();
     let ask =

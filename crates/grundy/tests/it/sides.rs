@@ -1,7 +1,8 @@
 //! Tuples where a move changes one number, and may part it: laws, and answers by them.
 
-use grundy::prove::Effort;
-use grundy::{Ask, Budget, Game, Grundy, Method, Outcome, RuleGame, Settings, Solution, Standing};
+use grundy::catalog::Settings;
+use grundy::laws::prove::Effort;
+use grundy::{Ask, Budget, Game, Grundy, Method, Outcome, RuleGame, Solution, Standing};
 
 const CUTS: &str =
     "(w, h) -> (a, h), (w - a, h) where 1 <= a <= w - a; (w, h) -> (w, a), (w, h - a) where 1 <= a <= h - a";

@@ -1,9 +1,11 @@
 //! Tame games of misère play: theorems, certificates that say something else, and answers against the
 //! definition.
 
+use grundy::catalog::Settings;
+use grundy::laws::prove::Effort;
 use grundy::proof::{Certificate, Law, Theorem, check};
-use grundy::prove::Effort;
-use grundy::{Ask, Base, Budget, Game, Outcome, RuleGame, Settings};
+use grundy::rules::octal::Base;
+use grundy::{Ask, Budget, Game, Outcome, RuleGame};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -97,7 +99,7 @@ fn tame_games_have_theorems() {
         (octal("0.3"), "g(n) = n mod 2; fickle: all"),
     ] {
         let (theorem, certificate) = proved(&game).unwrap_or_else(|| panic!("{}", game.printed()));
-        let said = grundy::statement(&theorem).to_string();
+        let said = grundy::laws::statement(&theorem).to_string();
         assert_eq!(
             said,
             format!("tame: P where the nim-sum is 0, but 1 where all heaps are fickle; {statement}")
@@ -113,7 +115,7 @@ fn tame_games_have_theorems() {
 fn what_is_said_of_single_heaps_is_written_for_coq() {
     let file = |game: RuleGame| {
         let (theorem, _) = proved(&game).unwrap();
-        grundy::coq::file(&theorem, &Budget::default()).map_err(|missing| missing.to_string())
+        grundy::laws::coq::file(&theorem, &Budget::default()).map_err(|missing| missing.to_string())
     };
     assert!(file(read(NIM)).unwrap().ends_with("Print Assumptions who_wins.\n"));
     let missing = "sums of tame heaps, and heaps that a move parts, are not written for Coq yet";

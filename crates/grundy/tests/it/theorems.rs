@@ -2,10 +2,13 @@
 //! ones.
 
 use crate::lines::line;
+use grundy::catalog::Settings;
+use grundy::laws::prove::{Effort, Search};
 use grundy::proof::{Law, Theorem};
-use grundy::prove::{Effort, Search};
+use grundy::rules::octal::Base;
+use grundy::tables::{Span, Tabulation};
 use grundy::values::Player;
-use grundy::{Ask, Base, Budget, Game, Method, Outcome, RuleGame, Settings, Span, Standing, Tabulation};
+use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame, Standing};
 use grundy_rules::interpret::{self, Position};
 use grundy_rules::lang;
 use grundy_rules::{Convention, Verdict};

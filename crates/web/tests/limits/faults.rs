@@ -8,15 +8,16 @@
 //! first kind is asked for, a run says itself.
 
 use crate::GAUGE;
+use grundy::calculator::Calculator;
+use grundy::catalog::Settings;
 use grundy::files::Disk;
+use grundy::laws::Verdict;
 use grundy::proof::{Certificate, Law, check};
 use grundy::rules::lang::parse_claim;
-use grundy::store::Store;
+use grundy::tables::store::Store;
+use grundy::tables::{RuleTable, Span, Tabulation};
 use grundy::values::form::Typography;
-use grundy::{
-    Ask, Budget, Calculator, Game, Method, RuleGame, RuleTable, Settings, Span, Stop, Tabulation, Verdict,
-    resolve,
-};
+use grundy::{Ask, Budget, Game, Method, RuleGame, Stop, resolve};
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;

@@ -2,16 +2,18 @@
 //! text, and what is answered is what the definition says.
 
 use super::{BYTES, STEPS};
-use grundy::engine::Oracle;
-use grundy::export::{Cell, Content};
+use grundy::catalog::Settings;
+use grundy::floors::engine::Oracle;
+use grundy::games::{BoardRules, Extent, random_position};
+use grundy::report::picture;
+use grundy::rules::lang::is_hidden;
 use grundy::rules::lang::{Diagnostic, Rejected, parse};
 use grundy::rules::octal::{Base, Code};
 use grundy::rules::rewrite;
 use grundy::rules::{Convention, Position, Rules, Ruleset};
-use grundy::{
-    Ask, BoardRules, Budget, Error, Extent, Game, Method, Outcome, Player, RuleGame, Settings, Sides, Span,
-    is_hidden, picture, random_position,
-};
+use grundy::tables::export::{Cell, Content};
+use grundy::tables::{Sides, Span};
+use grundy::{Ask, Budget, Error, Game, Method, Outcome, Player, RuleGame};
 
 /// Texts are not read beyond this: what is found in longer ones is found in shorter ones.
 const LONGEST: usize = 2000;

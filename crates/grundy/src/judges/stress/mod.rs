@@ -107,7 +107,7 @@ pub enum Fault {
 /// told to the budget's listener.
 ///
 /// ```no_run
-/// use grundy::stress::{Challenge, Effort, Program, stress};
+/// use grundy::judges::stress::{Challenge, Effort, Program, stress};
 /// let challenge = Challenge::of_task("poj2348")?;
 /// let limit = std::time::Duration::from_secs(2);
 /// let program = Program { file: "./mysol".into(), arguments: Vec::new(), limit };

@@ -3,8 +3,9 @@
 use super::draw::{Choices, Draw, Size};
 use super::tasks::{self, Case, Cases, Inputs, counted};
 use crate::by_catalogue::Catalogued;
+use crate::games::Pile;
 use crate::random::Random;
-use crate::{Error, Game, Method, Pile, lookup};
+use crate::{Error, Game, Method, lookup};
 use grundy_budget::Budget;
 use grundy_catalog::judge::{self, Task};
 use grundy_catalog::{self as catalog, Settings};

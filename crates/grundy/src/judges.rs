@@ -1,0 +1,6 @@
+//! Tasks of online judges: answered, and programs tested against the answers.
+
+pub mod stress;
+
+pub use crate::lookup::task;
+pub use crate::resolve::judge;
