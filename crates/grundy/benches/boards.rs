@@ -9,7 +9,7 @@ use cpu_time::{ProcessTime, ThreadTime};
 use grundy::catalog::Question;
 use grundy::catalog::Settings;
 use grundy::values::form::Forms;
-use grundy::{Ask, Budget, Method};
+use grundy::{Ask, Budget};
 use std::process::Command;
 use std::time::Duration;
 
@@ -89,8 +89,8 @@ fn winner(game: &str, position: &str) {
     let budget = Budget::default().with_bytes(512 << 20).with_time(Duration::from_secs(100));
     let clock = ProcessTime::now();
     let game = grundy::resolve(game).expect("the game is in the catalogue");
-    let ask = Ask { position: &[position], limit: 1, budget: &budget };
-    let (answer, engine) = match game.solve(&ask, Method::Auto) {
+    let ask = Ask::new([position]).with_limit(1).with_budget(&budget);
+    let (answer, engine) = match game.solve(&ask) {
         Ok(solution) => {
             let answer = format!("{}, {}", solution.outcome, solution.standing.name());
             (answer, solution.trail.answered)

@@ -61,6 +61,7 @@ pub struct Answered {
 
 /// A move by its place in the lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Chosen {
     /// Whose move it is, in a partizan game.
     pub player: Option<Player>,

@@ -35,6 +35,7 @@ pub struct Calculator {
 
 /// What is known of a game with loops.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LoopyProperties {
     /// The onside: what the game is worth when draws are Left's. Of a stopper both sides are its canonical
     /// form.
@@ -49,6 +50,7 @@ pub struct LoopyProperties {
 
 /// What is asked of every short game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Properties {
     /// The canonical form, in the notation of CGSuite.
     pub canonical: String,
@@ -68,6 +70,7 @@ pub struct Properties {
 
 /// What else is known of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Details {
     /// The options of Left and of Right, in the order of print.
     pub options: [Vec<String>; 2],
@@ -87,6 +90,7 @@ pub struct Details {
 
 /// What a position is worth, and each of its components.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Appraisal {
     /// The position.
     pub whole: Appraised,
@@ -96,6 +100,7 @@ pub struct Appraisal {
 
 /// What a game is worth, in few words.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Appraised {
     /// The canonical form, of a game with two sides those of both.
     pub canonical: String,

@@ -5,11 +5,10 @@
 //! ([`judges`]). [`report`] has the same answers as types that serialize.
 //!
 //! ```
-//! use grundy::{Ask, Budget, Grundy, Method, Outcome};
+//! use grundy::{Ask, Grundy, Outcome};
 //!
 //! let nim = grundy::resolve("nim")?;
-//! let ask = Ask { position: &["7", "11", "13"], limit: 10, budget: &Budget::default() };
-//! let solution = nim.solve(&ask, Method::Auto)?;
+//! let solution = nim.solve(&Ask::new(["7", "11", "13"]))?;
 //! assert_eq!(solution.outcome, Outcome::N);
 //! assert_eq!(solution.grundy, Some(Grundy::Number(1)));
 //! let moves: Vec<&str> = solution.winning_moves.iter().map(|one| one.text.as_str()).collect();
@@ -36,6 +35,7 @@
 //! `examples/` has programs that run. The floors below are whole in [`values`], [`rules`], [`proof`],
 //! [`catalog`] and [`floors`]; what is in them may change more often than what is here.
 
+mod ask;
 mod by_catalogue;
 mod by_listing;
 mod by_rewriting;
@@ -58,6 +58,7 @@ mod resolve;
 mod start;
 pub mod tables;
 
+pub use ask::Ask;
 pub use by_rules::RuleGame;
 pub use error::Error;
 pub use game::Game;
@@ -65,7 +66,7 @@ pub use grundy_budget::{Budget, Stop};
 pub use grundy_catalog as catalog;
 pub use grundy_proof as proof;
 pub use grundy_rules as rules;
-pub use grundy_solve::{Ask, Method, Move, Solution, Standing};
+pub use grundy_solve::{Method, Move, Solution, Standing};
 pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};
 pub use lookup::search;

@@ -25,6 +25,7 @@ pub struct MisereCalculator {
 
 /// What is known of an impartial game in misère play.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
 pub struct MisereProperties {
     /// The canonical form.
     pub canonical: String,

@@ -9,6 +9,7 @@ use grundy_values::form::Typography;
 
 /// The values of the boards at the start of a game, of every size up to one, as far as the budget went.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rectangles {
     /// By rows, then columns; each exact.
     pub found: Vec<Rectangle>,
@@ -18,6 +19,7 @@ pub struct Rectangles {
 
 /// What a rectangle is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rectangle {
     /// Rows, from 1.
     pub rows: u64,

@@ -35,14 +35,14 @@ use std::collections::BTreeMap;
 /// The answer about one position.
 ///
 /// ```
-/// # use grundy::{Ask, Budget, Method, report, resolve};
-/// # let ask = Ask { position: &["1", "3"], limit: 10, budget: &Budget::default() };
-/// let solution = resolve("nim")?.solve(&ask, Method::Auto)?;
+/// # use grundy::{Ask, report, resolve};
+/// let solution = resolve("nim")?.solve(&Ask::new(["1", "3"]))?;
 /// let json = serde_json::to_string(&report::Solution::new("nim", &solution)).unwrap();
 /// assert!(json.starts_with(r#"{"game":"nim","position":"1 3","parts":[1,3],"play":"normal","outcome":"N","grundy":2,"#));
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Solution<'a> {
     /// The name of the game.
     pub game: &'a str,
@@ -88,6 +88,7 @@ pub struct Solution<'a> {
 
 /// A move of a line of play.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Ply {
     /// Whose move it is, `Left` or `Right`.
     pub player: String,
@@ -104,6 +105,7 @@ pub struct Ply {
 
 /// A winning move.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Move<'a> {
     /// Whose move it is, `Left` or `Right`; only in a partizan game.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -190,6 +192,7 @@ impl<'a> Solution<'a> {
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Count<'a> {
     /// The name of the game.
     pub game: &'a str,
@@ -236,6 +239,7 @@ fn number(number: &dashu_int::UBig) -> Box<RawValue> {
 
 /// What `count --outcome` says.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct CountOutcomes<'a> {
     /// The game.
     pub game: &'a str,
@@ -252,6 +256,7 @@ pub struct CountOutcomes<'a> {
 
 /// Positions with a player to move.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct OutcomesOfPlayer<'a> {
     /// The player to move, where the rules are partizan.
     pub player: Option<String>,
@@ -269,6 +274,7 @@ pub struct OutcomesOfPlayer<'a> {
 
 /// A position that takes longest to win.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct LongestWin<'a> {
     /// The plies to the end.
     pub plies: u32,
@@ -301,6 +307,7 @@ impl<'a> CountOutcomes<'a> {
 
 /// How many positions below a bound are lost, and won.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct CountBelow<'a> {
     /// The name of the game.
     pub game: &'a str,
@@ -338,6 +345,7 @@ impl<'a> CountBelow<'a> {
 
 /// What is known of a value: a Grundy value, or one that equals no nimber.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Worth<'a> {
     /// The Grundy value.
     pub grundy: Option<Grundy>,
@@ -356,6 +364,7 @@ fn grundy<S: Serializer>(value: &Worth<'_>, serializer: S) -> Result<S::Ok, S::E
 
 /// A game of the catalogue.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Game {
     /// The name.
     pub name: &'static str,
@@ -382,6 +391,7 @@ pub struct Game {
 
 /// A parameter of a game.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Parameter {
     /// The name.
     pub name: &'static str,
@@ -425,6 +435,7 @@ impl Game {
 
 /// A judge task.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct JudgeTask {
     /// The id, as `grundy judge` takes it.
     pub id: &'static str,

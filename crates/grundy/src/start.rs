@@ -23,12 +23,12 @@ const STEPS: u64 = 60_000;
 /// which one.
 ///
 /// ```
-/// use grundy::{Ask, Budget, Method, resolve};
+/// use grundy::{Ask, Budget, resolve};
 /// use grundy::games::{Extent, random_position};
 /// let (game, budget) = (resolve("domineering")?, Budget::default());
 /// let position = random_position(&*game, Extent::Small, 7, &budget)?;
 /// let words: Vec<&str> = position.split_whitespace().collect();
-/// assert!(game.solve(&Ask { position: &words, limit: 1, budget: &budget }, Method::Auto).is_ok());
+/// assert!(game.solve(&Ask::new(&words).with_limit(1).with_budget(&budget)).is_ok());
 /// # Ok::<_, grundy::Error>(())
 /// ```
 ///

@@ -52,13 +52,13 @@ impl Game {
         words: Vec<String>,
         limit: usize,
         limits: &Limits,
-        question: impl FnOnce(&dyn grundy::Game, &Ask<'_>) -> Result<T, grundy::Error> + Send + 'static,
+        question: impl FnOnce(&dyn grundy::Game, Ask<'_>) -> Result<T, grundy::Error> + Send + 'static,
     ) -> PyResult<T> {
         let game = Arc::clone(&self.game);
         let (answer, words) = work(py, limits, move |budget| {
             let position: Vec<&str> = words.iter().map(String::as_str).collect();
-            let ask = Ask { position: &position, limit, budget };
-            (question(&*game, &ask), words)
+            let ask = Ask::new(position).with_limit(limit).with_budget(budget);
+            (question(&*game, ask), words)
         })?;
         answer.map_err(|error| self.refusal(py, &error, &words))
     }
@@ -139,7 +139,8 @@ impl Game {
         limits: &Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (method, limit) = (self::method(method)?, limit.unwrap_or(usize::MAX));
-        let found = self.ask(py, position, limit, limits, move |game, ask| game.solve(ask, method))?;
+        let found =
+            self.ask(py, position, limit, limits, move |game, ask| game.solve(&ask.with_method(method)))?;
         solution::solution(py, self.game.name(), &found)
     }
 
@@ -153,8 +154,8 @@ impl Game {
     ) -> PyResult<String> {
         let (method, (text, reading)) = (self::method(method)?, self.named.clone());
         let kept = self.ask(py, position, 0, limits, move |game, ask| {
-            let mut board = game.board(ask.position, ask.budget)?;
-            Kept::write((&text, &reading), &mut *board, method, MOST_POSITIONS, ask.budget)
+            let mut board = game.board(&ask.position, &ask.budget)?;
+            Kept::write((&text, &reading), &mut *board, method, MOST_POSITIONS, &ask.budget)
         })?;
         Ok(kept.to_string())
     }
@@ -169,9 +170,9 @@ impl Game {
     ) -> PyResult<(Vec<Bound<'py, PyAny>>, bool)> {
         let player: Player = value::player(py, player)?;
         let (found, impartial) = self.ask(py, position, usize::MAX, limits, move |game, ask| {
-            let mut board = game.board(ask.position, ask.budget)?;
+            let mut board = game.board(&ask.position, &ask.budget)?;
             let refused = |cause| grundy::Error::Solve { subject: game.name().to_owned(), cause };
-            let stop = board.list(player, usize::MAX, ask.budget).map_err(refused)?;
+            let stop = board.list(player, usize::MAX, &ask.budget).map_err(refused)?;
             match stop {
                 Some(stop) => Err(grundy::Error::Stopped(stop)),
                 None => {

@@ -12,6 +12,7 @@ use grundy_values::Player;
 
 /// The fates of all positions of a box, counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Outcomes {
     /// The number of values of each number of a position.
     pub sides: Vec<u64>,

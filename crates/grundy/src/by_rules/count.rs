@@ -31,6 +31,7 @@ pub struct Sums {
 
 /// Numbers of sums, exact.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Count {
     /// All sums.
     pub all: UBig,

@@ -24,6 +24,7 @@ fn soon(budget: &Budget) -> Duration {
 
 /// What is known of the law of a game.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Finding {
     /// The last heap, or the largest coordinate, of the table that was looked at; 0 where the law came with
     /// the game. A conjecture follows it.

@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 
 /// The misère quotient of a game: who wins every sum of its heaps in misère play.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct QuotientOfHeaps {
     /// The monoid, with its lost elements.
     pub quotient: Quotient,
@@ -41,6 +42,7 @@ impl QuotientOfHeaps {
 
 /// A heap with which a quotient grew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Growth {
     /// The heap.
     pub heap: u64,

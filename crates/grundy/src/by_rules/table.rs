@@ -44,6 +44,7 @@ impl Default for Tabulation<'_> {
 
 /// A table, exact as far as it goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RuleTable {
     /// The names of the coordinates.
     pub axes: Vec<String>,

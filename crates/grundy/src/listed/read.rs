@@ -8,6 +8,7 @@ const LONGEST_SHOWN: usize = 40;
 
 /// Why a file is no table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unread {
     /// What stands in a cell is nothing that a table holds.
     #[error("line {line}: expected a number, P, N, D, win, loss or draw; found \"{found}\"")]

@@ -23,6 +23,7 @@ use serde::Serialize;
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Explanation<'a> {
     /// The name of the game.
     pub game: &'a str,

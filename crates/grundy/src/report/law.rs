@@ -18,6 +18,7 @@ use serde::Serialize;
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Laws<'a> {
     /// The name of the game.
     pub game: &'a str,
@@ -39,6 +40,7 @@ pub struct Laws<'a> {
 
 /// A program that answers by the law of a game.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Code<'a> {
     /// The name of the game.
     pub game: &'a str,
@@ -68,6 +70,7 @@ impl<'a> Code<'a> {
 
 /// A law of the positions in which some numbers are fixed.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct FixedLaw<'a> {
     /// The numbers, as `k = 3`.
     pub values: &'a str,
@@ -79,6 +82,7 @@ pub struct FixedLaw<'a> {
 
 /// A law with its standing.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct KnownLaw<'a> {
     /// `periodic`, `automatic`, `lost` (an automaton accepts the P-positions) or `formula`.
     pub kind: &'static str,
@@ -173,6 +177,7 @@ fn states(law: &Law) -> Option<usize> {
 
 /// What came of a claim.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Claim<'a> {
     /// The name of the game.
     pub game: &'a str,
@@ -242,6 +247,7 @@ impl<'a> Claim<'a> {
 
 /// What the checker said of a certificate.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Check {
     /// `accepted`, `refused` or `undecided`.
     pub verdict: &'static str,

@@ -16,6 +16,7 @@ use serde::Serialize;
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Quotient<'a> {
     /// The name of the game.
     pub game: &'a str,

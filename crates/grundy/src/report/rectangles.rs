@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// The values of boards of all sizes up to one, as `grundy table` writes it.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct RectangleTable<'a> {
     /// The game.
     pub game: &'a str,
@@ -21,6 +22,7 @@ pub struct RectangleTable<'a> {
 
 /// A board and its value.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct RectangleValue<'a> {
     /// Rows, from 1.
     pub rows: u64,

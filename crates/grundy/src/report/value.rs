@@ -20,6 +20,7 @@ use serde_json::value::RawValue;
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct GameValue<'a> {
     /// The canonical form, in the notation of CGSuite.
     pub canonical: &'a str,
@@ -42,6 +43,7 @@ pub struct GameValue<'a> {
 
 /// What else is known of a game.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct GameDetails<'a> {
     /// Left's options.
     pub left: &'a [String],
@@ -65,6 +67,7 @@ pub struct GameDetails<'a> {
 
 /// The value of a game with loops: the canonical form of a stopper, or the two sides.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct LoopyValue<'a> {
     /// The canonical form of a stopper.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -5,7 +5,7 @@ use grundy::laws::prove::Effort;
 use grundy::laws::{Finding, Verdict};
 use grundy::tables::export::{Cell, Format};
 use grundy::tables::{Sides, Span, UBig};
-use grundy::{Ask, Budget, Game, Method, RuleGame, Standing};
+use grundy::{Ask, Budget, Game, RuleGame, Standing};
 use grundy_rules::lang::{arbitrary, parse};
 
 const CHAIN: &str =
@@ -51,9 +51,7 @@ fn laws_are_about_the_positions_alone() {
 #[test]
 fn what_is_no_position_is_not_asked_about() {
     let chain = game(CHAIN);
-    let ask = |words: &[&str]| {
-        chain.solve(&Ask { position: words, limit: 4, budget: &Budget::default() }, Method::Auto)
-    };
+    let ask = |words: &[&str]| chain.solve(&Ask::new(words).with_limit(4));
     assert!(ask(&["3", "5"]).unwrap().winning_moves.iter().any(|made| made.to == "(3, 3)"));
     let refused = ask(&["(2, 4)", "(5, 3)"]).unwrap_err().to_string();
     assert!(
@@ -118,8 +116,8 @@ fn a_row_of_starts_has_what_they_mean() {
     assert_eq!(lost, [1, 2, 3, 5, 8, 13, 21, 34, 55]);
     let ask = |n: u64| {
         let ask = [n.to_string()];
-        let ask = Ask { position: &[&ask[0][..]], limit: 0, budget: &Budget::default() };
-        fibonacci.solve(&ask, Method::Auto).unwrap().grundy
+        let ask = Ask::new([&ask[0][..]]).with_limit(0);
+        fibonacci.solve(&ask).unwrap().grundy
     };
     for (n, cell) in (0..).zip(table.cells.iter()).skip(1) {
         assert_eq!(ask(n).map(Cell::Grundy), Some(cell), "{n}");

@@ -6,7 +6,7 @@ use grundy::laws::Verdict;
 use grundy::laws::prove::{Effort, Search};
 use grundy::rules::octal::Base;
 use grundy::tables::Span;
-use grundy::{Ask, Budget, Game, Grundy, Method, RuleGame, Standing};
+use grundy::{Ask, Budget, Game, Grundy, RuleGame, Standing};
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -92,7 +92,7 @@ fn far_positions_are_answered_for_all_parameters_at_once() {
     let far = game("(n, k) -> (n - t, k) where 1 <= t <= k");
     let solve = |words: &[String]| {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        far.solve(&Ask { position: &words, limit: 3, budget: &Budget::default() }, Method::Auto).unwrap()
+        far.solve(&Ask::new(&words).with_limit(3)).unwrap()
     };
     for (n, k) in
         [(3001_u64, 60_u64), (3050, 60), (10_u64.pow(18) + 7, 10_u64.pow(15)), (4_000_008, 1_000_001)]
@@ -253,8 +253,8 @@ fn claims_about_pairs_that_split_or_come_back_are_compared_by_the_definition() {
                 let is_before = (other.iter().sum::<u64>(), &other) < (size, &position);
                 let words: Vec<String> = other.iter().map(u64::to_string).collect();
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                let ask = grundy::Ask { position: &words, limit: 1, budget: &Budget::default() };
-                let outcome = game.solve(&ask, grundy::Method::Auto).unwrap().outcome;
+                let ask = grundy::Ask::new(&words).with_limit(1);
+                let outcome = game.solve(&ask).unwrap().outcome;
                 let is_true = (read.at(&other) == Some(1)) == (outcome == grundy::Outcome::P);
                 assert!(!is_before || is_true, "{rules}: {claim}: {position:?}, {actual}, but {other:?}");
                 assert!(other != position || !is_true, "{rules}: {claim}: {position:?}");

@@ -166,7 +166,7 @@ fn sums_of_any_size_are_answered_by_theorem() {
     assert!(is_true(&theorem, "0.77"));
     let budget = Budget::default();
     let ask =
-        |position: &[&str]| kayles.solve_by(&theorem, &Ask { position, limit: 10, budget: &budget }).unwrap();
+        |position: &[&str]| kayles.solve_by(&theorem, &Ask::new(position).with_budget(&budget)).unwrap();
     let far = "1000000000000000000000000";
     assert!(ask(&[far, far]).outcome == Outcome::P);
     let solution = ask(&[far, far, "20", "1", "1"]);
@@ -196,7 +196,7 @@ proptest! {
         let words: Vec<String> = sum.iter().map(u64::to_string).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let solve = |method| {
-            game.solve(&Ask { position: &words, limit: 1000, budget: &Budget::default() }, method).unwrap()
+            game.solve(&Ask::new(&words).with_limit(1000).with_method(method)).unwrap()
         };
         let (found, defined) = (solve(Method::Auto), solve(Method::Definition));
         prop_assert_eq!(found.outcome, defined.outcome);

@@ -209,9 +209,8 @@ fn sums_of_any_size_are_answered_by_theorem() {
     for game in [read(LASKER), read(NIM), octal("0.333")] {
         let (theorem, _) = proved(&game).unwrap();
         let budget = Budget::default();
-        let ask = |position: &[&str]| {
-            game.solve_by(&theorem, &Ask { position, limit: 10, budget: &budget }).unwrap()
-        };
+        let ask =
+            |position: &[&str]| game.solve_by(&theorem, &Ask::new(position).with_budget(&budget)).unwrap();
         let far = "1000000000000000000000000";
         assert_eq!(ask(&[far, far]).outcome, if is_fickle(&theorem, far) { Outcome::N } else { Outcome::P });
         for sum in [
@@ -266,7 +265,7 @@ proptest! {
         prop_assert!(is_true(&theorem, &game), "{text}");
         let words: Vec<String> = sum.iter().map(u64::to_string).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let ask = Ask { position: &words, limit: 1000, budget: &Budget::default() };
+        let ask = Ask::new(&words).with_limit(1000);
         let solution = game.solve_by(&theorem, &ask).unwrap();
         let mut definition = Definition::of(&game);
         let has_move = sum.iter().any(|heap| !definition.options[usize::try_from(*heap).unwrap()].is_empty());
@@ -286,8 +285,8 @@ proptest! {
         let game = read(&text);
         let words: Vec<String> = sum.iter().map(u64::to_string).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let ask = Ask { position: &words, limit: 1000, budget: &Budget::default() };
-        let solution = game.solve(&ask, grundy::Method::Auto).unwrap();
+        let ask = Ask::new(&words).with_limit(1000);
+        let solution = game.solve(&ask).unwrap();
         let mut definition = Definition::of(&game);
         prop_assert_eq!(solution.outcome == Outcome::P, definition.loses(sum));
     }

@@ -60,8 +60,8 @@ impl Runs {
         let (game, position) = (game(rules), position.iter().map(u64::to_string).collect::<Vec<_>>());
         self.add(format!("solve {position:?} of {rules}"), least, move |budget| {
             let words: Vec<&str> = position.iter().map(String::as_str).collect();
-            let ask = Ask { position: &words, limit: 5, budget };
-            let solution = game.solve(&ask, Method::Auto).map_err(|error| error.to_string())?;
+            let ask = Ask::new(&words).with_limit(5).with_budget(budget);
+            let solution = game.solve(&ask).map_err(|error| error.to_string())?;
             ended(solution.stop, || format!("{:?} {:?}", solution.outcome, solution.grundy))
         });
     }
@@ -70,8 +70,8 @@ impl Runs {
     fn board(&mut self, least: usize, game: &str, position: &'static str) {
         let subject = resolve(game).expect("it is a game");
         self.add(format!("solve {position} of {game}"), least, move |budget| {
-            let ask = Ask { position: &[position], limit: 5, budget };
-            let solution = subject.solve(&ask, Method::Definition).map_err(|error| error.to_string())?;
+            let ask = Ask::new([position]).with_limit(5).with_method(Method::Definition).with_budget(budget);
+            let solution = subject.solve(&ask).map_err(|error| error.to_string())?;
             ended(solution.stop, || format!("{:?}", solution.outcome))
         });
     }

@@ -182,8 +182,8 @@ fn said<T, E: fmt::Display>(result: Result<T, E>) -> String {
 fn joint(movement: Movement, budget: &Budget) -> String {
     let game = RuleGame::read(SPLITS, &Settings::default()).expect("the rules are right");
     let position = ["39", "38", "27", "36", "35"];
-    let ask = Ask { position: &position, limit: 10, budget };
-    said(game.solve_joint(&ask, movement, grundy::Method::Auto))
+    let ask = Ask::new(position).with_budget(budget);
+    said(game.solve_joint(&ask, movement))
 }
 
 fn table(rules: &str, span: Span, budget: &Budget) -> String {

@@ -44,6 +44,7 @@ impl Default for Effort {
 
 /// What the runs found.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Findings {
     /// Inputs that the program was run on, not counting those that were made smaller.
     pub runs: u64,
@@ -55,6 +56,7 @@ pub struct Findings {
 
 /// An input on which the program goes wrong.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Difference {
     /// The run in which it came up, from 1.
     pub run: u64,

@@ -259,8 +259,8 @@ pub fn strategy(data: &[u8]) {
     let Ok(Ok(_)) = kept.check(&budget()) else { return };
     let game = resolve_as(kept.game(), kept.reading()).expect("it was replayed");
     let words: Vec<&str> = kept.position().split_whitespace().collect();
-    let ask = Ask { position: &words, limit: 1, budget: &budget() };
-    let Ok(solution) = game.solve(&ask, Method::Definition) else { return };
+    let ask = Ask::new(&words).with_limit(1).with_method(Method::Definition).with_budget(&budget());
+    let Ok(solution) = game.solve(&ask) else { return };
     for claim in &kept.strategy().claims {
         let wins = solution.outcome.wins(claim.player, claim.player);
         assert_eq!(matches!(claim.first, First::Wins(_)), wins, "{text}");

@@ -152,8 +152,8 @@ pub fn solve(data: &[u8]) {
     let answer = |method| {
         let budget = Budget::default().with_steps(STEPS).with_bytes(BYTES);
         let reading = Reading { settings: settings.clone(), ..Reading::default() };
-        let ask = Ask { position: &position, limit: 1000, budget: &budget };
-        resolve_as(game.name, &reading)?.solve(&ask, method)
+        let ask = Ask::new(&position).with_limit(1000).with_method(method).with_budget(&budget);
+        resolve_as(game.name, &reading)?.solve(&ask)
     };
     let law = answer(Method::Auto);
     // The rules behind the definition may scan a whole heap between two options, unseen by the budget.

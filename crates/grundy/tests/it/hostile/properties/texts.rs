@@ -13,7 +13,7 @@ use grundy::rules::rewrite;
 use grundy::rules::{Convention, Position, Rules, Ruleset};
 use grundy::tables::export::{Cell, Content};
 use grundy::tables::{Sides, Span};
-use grundy::{Ask, Budget, Error, Game, Method, Outcome, Player, RuleGame};
+use grundy::{Ask, Budget, Error, Game, Outcome, Player, RuleGame};
 
 /// Texts are not read beyond this: what is found in longer ones is found in shorter ones.
 const LONGEST: usize = 2000;
@@ -125,9 +125,9 @@ pub fn rewrite(data: &[u8]) {
     let wins = Player::BOTH.map(|player| oracle.mover_wins(std::slice::from_ref(&board), player));
     let [Ok(left), Ok(right)] = wins else { return };
     let (words, budget) = ([position], small());
-    let ask = Ask { position: &words, limit: 10, budget: &budget };
+    let ask = Ask::new(words).with_budget(&budget);
     let game = BoardRules::read(text).expect("the rules were read");
-    if let Ok(solution) = game.solve(&ask, Method::Auto) {
+    if let Ok(solution) = game.solve(&ask) {
         assert_eq!(solution.outcome, Outcome::of(left, right), "{text:?} at {position:?}");
         let winning = Player::BOTH.map(|player| {
             solution.winning_moves.iter().any(|one| one.player.is_none_or(|whose| whose == player))
