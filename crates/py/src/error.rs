@@ -100,7 +100,7 @@ pub fn python(py: Python<'_>, error: &Error) -> PyErr {
         Error::Code { given, .. } => {
             with_places(py, "RulesError", &message, given, &[(0..given.len(), message.as_str())])
         }
-        Error::Misere(_) | Error::NoRules { .. } | Error::Unsuited { .. } => {
+        Error::Misere(_) | Error::NoRules { .. } | Error::Span { .. } | Error::Unsuited { .. } => {
             raise(py, "Unsuited", &message, &[])
         }
         // Files, judges' inputs and programs under test; and what the facade may come to refuse.
