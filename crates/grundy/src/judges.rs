@@ -1,5 +1,6 @@
 //! Tasks of online judges: answered, and programs tested against the answers.
 
+#[cfg(feature = "stress")]
 pub mod stress;
 
 pub use crate::lookup::task;

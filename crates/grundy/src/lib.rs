@@ -32,6 +32,9 @@
 //! | play | [`play::Session`] |
 //! | answer a judge's task, test a contestant's program | [`judges`] |
 //!
+//! Two features, on by default, are left out by programs that want few crates: `report` ([`report`], and tables read
+//! from files) and `stress` ([`judges::stress`]).
+//!
 //! `examples/` has programs that run. The floors below are whole in [`values`], [`rules`], [`proof`],
 //! [`catalog`] and [`floors`]; what is in them may change more often than what is here.
 
@@ -53,6 +56,7 @@ pub mod own;
 pub mod play;
 mod random;
 mod rectangles;
+#[cfg(feature = "report")]
 pub mod report;
 mod resolve;
 mod start;
@@ -92,7 +96,9 @@ pub mod laws {
     pub use crate::by_rules::{
         Explanation, Finding, Fixed, Growth, Known, QuotientOfHeaps, Verdict, statement, statement_of_starts,
     };
-    pub use crate::listed::{Entry, Listed, Unread};
+    #[cfg(feature = "report")]
+    pub use crate::listed::Unread;
+    pub use crate::listed::{Entry, Listed};
     pub use grundy_discover::{coq, emit, present, prove};
 }
 

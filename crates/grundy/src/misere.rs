@@ -24,7 +24,8 @@ pub struct MisereCalculator {
 }
 
 /// What is known of an impartial game in misère play.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "report", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct MisereProperties {
     /// The canonical form.

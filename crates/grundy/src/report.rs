@@ -11,6 +11,7 @@ pub mod plot;
 mod quotient;
 mod rectangles;
 mod strategy;
+#[cfg(feature = "stress")]
 pub mod stress;
 mod thermograph;
 mod value;

@@ -1,7 +1,10 @@
 //! Tables as text: lines of numbers, CSV with a header, b-files; and which format a file has.
 
-use super::{Entry, Listed, MOST_AXES, MOST_ENTRIES, json, names, npy, push};
+use super::{Entry, Listed, MOST_AXES, json, names, npy};
 use grundy_budget::{Budget, List, Stop};
+
+/// A longer table is not read: laws show sooner, and what is made of a table on the way is held in its size.
+const MOST_ENTRIES: usize = 1 << 20;
 
 /// The number of letters that are shown of a word that is no entry.
 const LONGEST_SHOWN: usize = 40;
@@ -168,6 +171,11 @@ fn lines(text: &str, budget: &Budget) -> Result<Listed, Unread> {
             Ok(Listed::new(names(lengths.len()), from, lengths, rows.entries))
         }
     }
+}
+
+/// Adds an entry that was read.
+pub(super) fn push(entries: &mut List<Entry>, entry: Entry) -> Result<(), Unread> {
+    if entries.len() == MOST_ENTRIES { Err(Unread::TooLong) } else { Ok(entries.push(entry)?) }
 }
 
 fn words(line: &str) -> impl Iterator<Item = &str> + Clone {
