@@ -3,10 +3,13 @@
 use crate::{show, streams};
 use clap::ColorChoice;
 use clap::builder::Styles;
+use grundy::report::picture;
+use grundy::rules::lang::visible;
+use grundy::rules::octal::Base;
 use grundy::rules::octal::CodeError;
-use grundy::store::StoreError;
+use grundy::tables::store::StoreError;
 use grundy::values::calculator::Error as Unvalued;
-use grundy::{Base, Error, Stop, picture, visible};
+use grundy::{Error, Stop};
 use grundy_cluster::ClusterError;
 use grundy_web::wire::Failure;
 use serde::Serialize;
@@ -212,7 +215,8 @@ fn failure(trouble: &Trouble) -> Failure {
         Trouble::Refused(error) => {
             // An expression has the field of the question that it is in; all else is about the game.
             let field = if matches!(error, Error::Expression { .. }) { "text" } else { "game" };
-            let failure = Failure::of(error, field);
+            let mut failure = Failure::of(error, field);
+            failure.message += &flag(error);
             return advice(error).into_iter().fold(failure, Failure::with_help);
         }
         Trouble::Position { error, text, .. } => {
@@ -233,7 +237,7 @@ fn failure(trouble: &Trouble) -> Failure {
 fn exit(trouble: &Trouble) -> Exit {
     match trouble {
         Trouble::Output(error)
-        | Trouble::Refused(Error::Judge { cause: grundy::Fault::Write(error), .. })
+        | Trouble::Refused(Error::Judge { cause: grundy::catalog::judge::Fault::Write(error), .. })
             if error.kind() == ErrorKind::BrokenPipe =>
         {
             Exit::Done
@@ -285,7 +289,7 @@ fn message(trouble: &Trouble) -> String {
         Trouble::Refused(Error::Expression { text, error: Unvalued::Fault(fault) }) => {
             picture::of_expression(text, fault)
         }
-        Trouble::Refused(error) => with_advice(error.to_string(), error),
+        Trouble::Refused(error) => with_advice(error.to_string() + &flag(error), error),
         Trouble::Position { error, line: None, .. } => with_advice(error.to_string(), error),
         Trouble::Position { error, line: Some(line), .. } => {
             with_advice(format!("line {line}: {error}"), error)
@@ -296,11 +300,37 @@ fn message(trouble: &Trouble) -> String {
         Trouble::Input { path, error } => format!("cannot read {}: {error}", path.display()),
         Trouble::File { path, error } => format!("cannot write {}: {error}", path.display()),
         Trouble::Arguments(error) => error.render().to_string(),
-        Trouble::Cluster(error) => error.to_string(),
+        Trouble::Cluster(error) => of_cluster(error),
         Trouble::Usage(message) | Trouble::Nothing { message, .. } => message.clone(),
         Trouble::Output(error) => format!("cannot write the result: {error}"),
         Trouble::NoPage(name) => format!("there is no command \"{name}\", so it has no manual page"),
     }
+}
+
+/// Returns the flag that gives a table what it lacks, as the end of the message.
+fn flag(error: &Error) -> String {
+    match error {
+        Error::Span { arity: 2, .. } => ", as --to 5x6 does".to_owned(),
+        Error::Span { arity, .. } => format!(", as --box {} does", vec!["8"; *arity].join(",")),
+        _ => String::new(),
+    }
+}
+
+/// Returns why processes did not come to the end of their work, with the flag that helps.
+pub fn of_cluster(error: &ClusterError) -> String {
+    let flag = match error {
+        ClusterError::Complete { .. } => {
+            ": `grundy solve GAME POSITION --store DIR` answers from there, `grundy count GAME --outcome --store DIR` counts"
+        }
+        ClusterError::Open { .. } => " (--key FILE)",
+        ClusterError::Refused { .. } => ": --key FILE",
+        ClusterError::Begun { .. }
+        | ClusterError::Lost { stored: Some(_), .. }
+        | ClusterError::Peer { stored: Some(_), .. }
+        | ClusterError::Stopped { stored: Some(_), .. } => " with --resume",
+        _ => "",
+    };
+    format!("{error}{flag}")
 }
 
 fn with_advice(message: String, error: &Error) -> String {

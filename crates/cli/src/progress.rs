@@ -1,7 +1,9 @@
 //! What a terminal's standard error shows of work that may be long: a bar where its length is known, else a
 //! line.
 
-use grundy::{Budget, Progress, Size};
+use grundy::Budget;
+use grundy::floors::budget::Progress;
+use grundy::tables::Size;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
 use std::io::{IsTerminal, stderr};

@@ -3,7 +3,7 @@
 
 use crate::diagnose::Trouble;
 use crate::interrupt::Interrupt;
-use grundy::visible;
+use grundy::rules::lang::visible;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;

@@ -105,8 +105,8 @@ impl Timed<'_> {
         let rest = bytes.strip_prefix(&MAGIC[..]).ok_or(ErrorKind::InvalidData)?;
         let word = |at: usize| u32::from_le_bytes(rest[at..at + 4].try_into().expect("four bytes"));
         match (word(0), key) {
-            (0, Some(_)) => Err(denied("has no key, and this process has one: --key FILE")),
-            (1.., None) => Err(denied("has a key, and this process has none: --key FILE")),
+            (0, Some(_)) => Err(denied("has no key, and this process has one")),
+            (1.., None) => Err(denied("has a key, and this process has none")),
             _ => Ok(([word(4), word(8)], rest[12..].try_into().expect("32 bytes are left"))),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::Setup;
 use crate::peers::Watch;
-use grundy::store::StoreError;
+use grundy::tables::store::StoreError;
 use grundy::{Error, RuleGame};
 use grundy_budget::Stop;
 use grundy_engine::Failure;
@@ -28,7 +28,7 @@ pub enum ClusterError {
         workers: u32,
     },
     /// The folder has rounds, and nobody said to go on from them.
-    #[error("{} has what is decided up to round {round}: go on from there with --resume, or name another folder", path.display())]
+    #[error("{} has what is decided up to round {round}: name another folder, or go on from there", path.display())]
     Begun {
         /// The folder.
         path: PathBuf,
@@ -36,7 +36,7 @@ pub enum ClusterError {
         round: u32,
     },
     /// The folder has all that is to be found.
-    #[error("{} is complete: `grundy solve GAME POSITION --store DIR` answers from there, `grundy count GAME --outcome --store DIR` counts", path.display())]
+    #[error("{} is complete", path.display())]
     Complete {
         /// The folder.
         path: PathBuf,
@@ -51,7 +51,7 @@ pub enum ClusterError {
     },
     /// There is no key, and not all processes are on this machine.
     #[error(
-        "{address} can be reached from other machines: start all processes with one key, --key FILE, or listen at 127.0.0.1"
+        "{address} can be reached from other machines: start all processes with one key, or listen at 127.0.0.1"
     )]
     Open {
         /// The address.
@@ -131,9 +131,7 @@ pub enum ClusterError {
 }
 
 fn after(stored: Option<u32>) -> String {
-    stored.map_or(String::new(), |round| {
-        format!("; round {round} is kept: run all processes again with --resume")
-    })
+    stored.map_or(String::new(), |round| format!("; round {round} is kept: run all processes again"))
 }
 
 /// Why a worker did not come to its end.

@@ -4,7 +4,7 @@
 //! The analysis is that of [`grundy_engine::ranked`], in two bytes a position. What one position has to tell
 //! another is a letter of eight bytes; [`timely`] brings it there. Rounds end together: no process begins one
 //! before all letters of the round before have been read. What is decided is kept in a folder that all
-//! processes see ([`grundy::space::Shared`]), and a run that ended anywhere goes on from there with any
+//! processes see ([`grundy::tables::space::Shared`]), and a run that ended anywhere goes on from there with any
 //! number of processes.
 //!
 //! Who comes in has the key ([`Key`]), or is on this machine where there is none. What is said is not hidden:
@@ -22,9 +22,10 @@ pub use failure::ClusterError;
 pub use hosts::{Hosts, HostsError};
 
 use grundy::files::Disk;
-use grundy::space::{Kept, Shared, Span};
-use grundy::store::StoreError;
-use grundy::{Error, RuleGame, Sides, Size};
+use grundy::tables::space::{Kept, Shared, Span};
+use grundy::tables::store::StoreError;
+use grundy::tables::{Sides, Size};
+use grundy::{Error, RuleGame};
 use grundy_budget::Budget;
 use grundy_engine::ranked::{self, Census, Deal, Space};
 use peers::{Greeting, Leave, Meeting};

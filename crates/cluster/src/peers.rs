@@ -7,7 +7,7 @@
 use crate::entry::Timed;
 use crate::failure::{ClusterError, Fault};
 use crate::{Hosts, Setup};
-use grundy::Sides;
+use grundy::tables::Sides;
 use grundy_budget::Budget;
 use grundy_engine::ranked;
 use std::io::{self, ErrorKind, Read, Write};

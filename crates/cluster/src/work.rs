@@ -7,8 +7,8 @@
 use crate::failure::{Fault, Why};
 use crate::peers::Watch;
 use crate::talk::{Hear, Nobody, Note, Talk, Time};
-use grundy::space::{Shared, Span};
-use grundy::store::StoreError;
+use grundy::tables::space::{Shared, Span};
+use grundy::tables::store::StoreError;
 use grundy_budget::Budget;
 use grundy_engine::Failure;
 use grundy_engine::ranked::{Census, Deal, Fates, Part, Post, Tuples, TuplesError};

@@ -10,8 +10,12 @@
 mod limit;
 
 use cpu_time::ProcessTime;
-use grundy::prove::{Effort, Search};
-use grundy::{Base, Budget, Cells, RuleGame, Settings, Span};
+use grundy::catalog::Settings;
+use grundy::laws::prove::{Effort, Search};
+use grundy::rules::octal::Base;
+use grundy::tables::Span;
+use grundy::tables::export::Cells;
+use grundy::{Budget, RuleGame};
 use limit::within;
 use std::collections::BTreeSet;
 use std::time::Duration;

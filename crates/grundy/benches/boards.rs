@@ -7,8 +7,9 @@
 
 use cpu_time::{ProcessTime, ThreadTime};
 use grundy::catalog::Question;
+use grundy::catalog::Settings;
 use grundy::values::form::Forms;
-use grundy::{Ask, Budget, Method, Settings};
+use grundy::{Ask, Budget};
 use std::process::Command;
 use std::time::Duration;
 
@@ -65,7 +66,7 @@ fn row(game: &str, position: &str, n_threads: usize) {
     let ask = Question { position: &words, settings: &settings, limit: 0, budget: &budget };
     let (clock, own) = (ProcessTime::now(), ThreadTime::now());
     let mut forms = Forms::new(&budget);
-    let game = grundy::game(game).expect("the game is in the catalogue");
+    let game = grundy::games::game(game).expect("the game is in the catalogue");
     let value = game.value_on_threads(&ask, &mut forms, n_threads);
     let (all, own) = (clock.elapsed().as_secs_f64(), own.elapsed().as_secs_f64());
     // The calling thread works too, and does what cannot be shared.
@@ -88,8 +89,8 @@ fn winner(game: &str, position: &str) {
     let budget = Budget::default().with_bytes(512 << 20).with_time(Duration::from_secs(100));
     let clock = ProcessTime::now();
     let game = grundy::resolve(game).expect("the game is in the catalogue");
-    let ask = Ask { position: &[position], limit: 1, budget: &budget };
-    let (answer, engine) = match game.solve(&ask, Method::Auto) {
+    let ask = Ask::new([position]).with_limit(1).with_budget(&budget);
+    let (answer, engine) = match game.solve(&ask) {
         Ok(solution) => {
             let answer = format!("{}, {}", solution.outcome, solution.standing.name());
             (answer, solution.trail.answered)

@@ -13,10 +13,13 @@
 mod limit;
 
 use cpu_time::ProcessTime;
-use grundy::export::Cell;
-use grundy::prove::Effort;
+use grundy::catalog::Settings;
+use grundy::laws::Known;
+use grundy::laws::prove::Effort;
 use grundy::rules::lang::{Claim, parse_claim};
-use grundy::{Budget, Grundy, Known, Outcome, RuleGame, Settings, Sides, Span};
+use grundy::tables::export::Cell;
+use grundy::tables::{Sides, Span};
+use grundy::{Budget, Grundy, Outcome, RuleGame};
 use limit::within;
 use std::collections::BTreeMap;
 use std::time::Duration;

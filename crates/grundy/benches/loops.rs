@@ -5,8 +5,11 @@
 //! rules may take ten times as long.
 
 use cpu_time::ProcessTime;
+use grundy::catalog::Settings;
+use grundy::tables::Span;
+use grundy::tables::export::Cells;
 use grundy::values::{Grundy, MexSet};
-use grundy::{Budget, Cells, RuleGame, Settings, Span};
+use grundy::{Budget, RuleGame};
 
 /// Rules, what is tabulated, and loops that fill the same table.
 struct Row {
@@ -93,7 +96,7 @@ fn by_rules(row: &Row) -> Vec<u32> {
 
 fn cells(cells: &Cells) -> Vec<u32> {
     let value = |cell| match cell {
-        grundy::export::Cell::Grundy(Grundy::Number(value)) => {
+        grundy::tables::export::Cell::Grundy(Grundy::Number(value)) => {
             u32::try_from(value).expect("values are small")
         }
         other => panic!("a Grundy value was expected, found {other:?}"),

@@ -9,9 +9,11 @@
 mod limit;
 
 use cpu_time::ProcessTime;
+use grundy::catalog::{GAMES, Settings};
+use grundy::laws::prove::{Effort, Search};
 use grundy::proof::{Law, check};
-use grundy::prove::{Effort, Search};
-use grundy::{Base, Budget, GAMES, RuleGame, Settings, resolve};
+use grundy::rules::octal::Base;
+use grundy::{Budget, RuleGame, resolve};
 use limit::within;
 
 struct Row {
@@ -38,7 +40,7 @@ fn row(game: &RuleGame, effort: &Effort, seconds: f64) -> Result<Row, String> {
                     let (order, lost) = (law.quotient().order(), law.quotient().n_lost());
                     format!("order {order}, {lost} lost, period {} from {}", law.period(), law.preperiod())
                 }
-                _ => grundy::statement(&proved.theorem).into(),
+                _ => grundy::laws::statement(&proved.theorem).into(),
             };
             Ok(Row { prove, check, bytes: proved.certificate.print().len(), law })
         }

@@ -1,8 +1,9 @@
 //! What positions are worth, and how hot they are: `cargo run -p grundy --example hot_games`.
 
+use grundy::Budget;
+use grundy::calculator::Calculator;
 use grundy::values::calculator::Value;
 use grundy::values::form::Typography;
-use grundy::{Budget, Calculator};
 
 /// Computes a value with a board in it, and its thermograph.
 pub fn main() -> Result<(), grundy::Error> {

@@ -1,9 +1,10 @@
 //! From rules to a theorem, and from the theorem to a program: `cargo run -p grundy --example law_to_code`.
 
-use grundy::emit::Language;
+use grundy::catalog::Settings;
+use grundy::laws::emit::Language;
+use grundy::laws::prove::Effort;
 use grundy::proof::{Certificate, check};
-use grundy::prove::Effort;
-use grundy::{Budget, RuleGame, Settings};
+use grundy::{Budget, RuleGame};
 
 /// Finds the law of a game, has the checker believe it, and prints C++.
 pub fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -17,7 +18,7 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (_, certificate) = known.proved.as_ref().ok_or("it is a theorem")?;
     let text = certificate.print();
     let theorem = check(&Certificate::read(&text)?, &budget)?;
-    println!("{}", grundy::statement(&theorem));
+    println!("{}", grundy::laws::statement(&theorem));
 
     println!("{}", game.code(known, finding.checked_to, finding.values_besides(), Language::Cpp)?);
     Ok(())

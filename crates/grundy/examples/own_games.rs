@@ -3,7 +3,7 @@
 use grundy::own::{Moves, OwnGame};
 use grundy::values::form::Forms;
 use grundy::values::loopy::Worth;
-use grundy::{Ask, Budget, Game, Method, Outcome, Player};
+use grundy::{Ask, Budget, Game, Outcome, Player};
 
 /// A heap, from which 1, 3 or 4 are taken.
 struct Take;
@@ -59,7 +59,7 @@ pub fn main() -> Result<(), grundy::Error> {
     println!("{}", law.known.as_ref().map_or("no law", |known| &known.statement));
 
     let row = grundy::own(Row);
-    let solution = row.solve(&Ask { position: &["7 + 4"], limit: 10, budget: &budget }, Method::Auto)?;
+    let solution = row.solve(&Ask::new(["7 + 4"]).with_budget(&budget))?;
     println!("7 + 4 is {}: {} winning moves", solution.outcome, solution.winning_moves.len());
     let mut forms = Forms::new(&budget);
     for n in 0..8 {

@@ -1,15 +1,11 @@
 //! Who wins a position, by which moves, and what stands behind the answer:
 //! `cargo run -p grundy --example who_wins`.
 
-use grundy::{Ask, Budget, Grundy, Method, Outcome, Standing};
+use grundy::{Ask, Grundy, Outcome, Standing};
 
 /// Asks the catalogue, rules of one's own, and a board.
 pub fn main() -> Result<(), grundy::Error> {
-    let budget = Budget::default();
-    let solve = |game: &str, position: &[&str]| {
-        let ask = Ask { position, limit: 10, budget: &budget };
-        grundy::resolve(game)?.solve(&ask, Method::Auto)
-    };
+    let solve = |game: &str, position: &[&str]| grundy::resolve(game)?.solve(&Ask::new(position));
 
     let wythoff = solve("wythoff", &["5", "7"])?;
     assert_eq!((wythoff.outcome, wythoff.grundy), (Outcome::N, Some(Grundy::Number(1))));

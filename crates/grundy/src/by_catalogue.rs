@@ -1,13 +1,14 @@
 //! Games of the catalogue: by their law as code where they have one, else by the rules on their page.
 
 use crate::game::refused;
-use crate::{Error, Game, Look, Pile, RuleGame, Summed};
+use crate::games::{Look, Pile, Summed};
+use crate::{Ask, Error, Game, RuleGame};
 use grundy_budget::Budget;
 use grundy_catalog::{self as catalog, Movers, Settings, Terms, Witness};
 use grundy_proof::Theorem;
 use grundy_rules::Version;
 use grundy_solve::board::Board;
-use grundy_solve::{Ask, Claim, Method, Movement, Solution, Standing};
+use grundy_solve::{Claim, Method, Movement, Solution, Standing};
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
 use std::borrow::Cow;
@@ -95,7 +96,7 @@ impl Catalogued {
         }
         let position: Vec<&str> = claim.position.split_whitespace().collect();
         let budget = &budget.trial(MOMENT).within(CHECK);
-        let found = rules.solve(&Ask { position: &position, limit: 0, budget }, Method::Auto).ok()?;
+        let found = rules.solve(&Ask::new(&position).with_limit(0).with_budget(budget)).ok()?;
         let is_claimed =
             found.outcome == claim.outcome && (claim.grundy.is_none() || found.grundy == claim.grundy);
         (is_claimed && rules.is_meant(claim.position, &found.position)).then_some(found.standing)
@@ -140,13 +141,13 @@ impl Game for Catalogued {
         law.board(&ask, terms).map_err(|source| refused(self.name(), source))
     }
 
-    fn solve_joint(&self, ask: &Ask<'_>, movement: Movement, method: Method) -> Result<Solution, Error> {
+    fn solve_joint(&self, ask: &Ask<'_>, movement: Movement) -> Result<Solution, Error> {
         // A law may take all heaps for one component, and a joint sum of that would be another game.
         if self.entry.rules_text().is_some() && self.movers == Movers::Own {
-            return self.rules()?.solve_joint(ask, movement, method);
+            return self.rules()?.solve_joint(ask, movement);
         }
-        let mut board = self.board(ask.position, ask.budget)?;
-        let solution = board.solve_jointly(movement, method, ask.limit, ask.budget);
+        let mut board = self.board(&ask.position, &ask.budget)?;
+        let solution = board.solve_jointly(movement, ask.method, ask.limit, &ask.budget);
         solution.map_err(|source| refused(self.name(), source))
     }
 
@@ -156,7 +157,8 @@ impl Game for Catalogued {
             return Err(Error::Unsuited { game: self.entry.name.to_owned(), reason });
         }
         if self.movers == Movers::Either {
-            let solution = self.solve(&Ask { position, limit: 0, budget }, Method::Values)?;
+            let solution = self
+                .solve(&Ask::new(position).with_limit(0).with_method(Method::Values).with_budget(budget))?;
             let nimber = solution.grundy.and_then(|value| u32::try_from(value.number()?).ok());
             let unsuited = || Error::Unsuited {
                 game: self.name.to_string(),
@@ -226,7 +228,7 @@ impl Game for Catalogued {
     }
 
     fn look(&self) -> Option<Look> {
-        let example = crate::example(self).unwrap_or_default();
+        let example = crate::game::example(self).unwrap_or_default();
         Some(Look::of_example(example, self.entry.page().fact("position")))
     }
 }

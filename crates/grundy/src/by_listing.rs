@@ -16,7 +16,10 @@ use std::ops::ControlFlow;
 /// The options of positions `0..len`, each a sum of such positions.
 ///
 /// ```
-/// use grundy::{Budget, Grundy, Listing, engine::evaluate::Evaluator, rules::Convention};
+/// use grundy::{Budget, Grundy};
+/// use grundy::floors::engine::evaluate::Evaluator;
+/// use grundy::own::Listing;
+/// use grundy::rules::Convention;
 /// // Nim with heaps of 0, 1 and 2.
 /// let mut nim = Listing::impartial(Convention::Normal);
 /// for heap in 0..3u32 {
@@ -58,6 +61,7 @@ pub struct Answered {
 
 /// A move by its place in the lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Chosen {
     /// Whose move it is, in a partizan game.
     pub player: Option<Player>,

@@ -1,7 +1,10 @@
 //! The calculator of values: expressions of short games, with the boards of the catalogue in them.
 
+pub use crate::misere::{LONGEST_TEXT, MisereCalculator, MisereProperties, MisereTexts};
+
 use crate::game::refused;
-use crate::{Error, Game, Listing, lookup, resolve};
+use crate::own::Listing;
+use crate::{Error, Game, lookup, resolve};
 use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
 use grundy_solve::Error as Refused;
@@ -17,7 +20,9 @@ use grundy_values::{Dyadic, Outcome, Player};
 /// of positions of games of the catalogue, written as [`Game::solve`] takes them.
 ///
 /// ```
-/// use grundy::{Budget, Calculator, values::form::Typography};
+/// use grundy::Budget;
+/// use grundy::calculator::Calculator;
+/// use grundy::values::form::Typography;
 /// let mut calculator = Calculator::new(&Budget::default());
 /// let value = calculator.evaluate("domineering[2x2] + {1|*}")?;
 /// assert_eq!(calculator.text(&value, Typography::Plain)?, "{2|1*||0|-1*}");
@@ -30,6 +35,7 @@ pub struct Calculator {
 
 /// What is known of a game with loops.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LoopyProperties {
     /// The onside: what the game is worth when draws are Left's. Of a stopper both sides are its canonical
     /// form.
@@ -44,6 +50,7 @@ pub struct LoopyProperties {
 
 /// What is asked of every short game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Properties {
     /// The canonical form, in the notation of CGSuite.
     pub canonical: String,
@@ -63,6 +70,7 @@ pub struct Properties {
 
 /// What else is known of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Details {
     /// The options of Left and of Right, in the order of print.
     pub options: [Vec<String>; 2],
@@ -82,6 +90,7 @@ pub struct Details {
 
 /// What a position is worth, and each of its components.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Appraisal {
     /// The position.
     pub whole: Appraised,
@@ -91,6 +100,7 @@ pub struct Appraisal {
 
 /// What a game is worth, in few words.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Appraised {
     /// The canonical form, of a game with two sides those of both.
     pub canonical: String,
@@ -144,7 +154,8 @@ impl Calculator {
     /// Returns what a position is worth, given its components, each as `solve` reads it.
     ///
     /// ```
-    /// use grundy::{Budget, Calculator, resolve};
+    /// use grundy::{Budget, resolve};
+    /// use grundy::calculator::Calculator;
     /// let mut calculator = Calculator::new(&Budget::default());
     /// let boards = ["..|..".to_owned(), "..".to_owned()];
     /// let found = calculator.appraise(&*resolve("domineering")?, &boards)?;
@@ -221,7 +232,10 @@ impl Calculator {
     /// Returns what is known of a game with loops, its sides in the typography given.
     ///
     /// ```
-    /// use grundy::{Budget, Calculator, values::{calculator::Value, form::Typography}};
+    /// use grundy::Budget;
+    /// use grundy::calculator::Calculator;
+    /// use grundy::values::calculator::Value;
+    /// use grundy::values::form::Typography;
     /// let mut calculator = Calculator::new(&Budget::default());
     /// let Value::Loopy(game) = calculator.evaluate("over - over")? else { unreachable!() };
     /// let known = calculator.loopy_properties(&game, Typography::Plain)?;

@@ -54,16 +54,24 @@ pub enum Error {
         /// What it is, and what is needed.
         reason: String,
     },
+    /// Positions have more numbers than the span of a table has sides.
+    #[error("{game}: a position has {arity} numbers: {}", spanned(*arity))]
+    Span {
+        /// The game.
+        game: String,
+        /// The numbers of a position, 2 or more.
+        arity: usize,
+    },
     /// The file of a table cannot be used.
     #[error("{0}")]
-    Store(crate::store::StoreError),
+    Store(crate::tables::store::StoreError),
     /// The fates of a box take more memory than there may be.
     #[error("{game}: {size}, where {} are left", crate::by_rules::in_units(*left))]
     TooLarge {
         /// The game.
         game: String,
         /// What the box takes.
-        size: crate::Size,
+        size: crate::tables::Size,
         /// The bytes that are left.
         left: u64,
     },
@@ -170,9 +178,11 @@ impl Error {
             Error::Program { .. } => "program",
             Error::Judge { .. } => "input",
             Error::Stopped(_) | Error::TooLarge { .. } => "limit",
-            Error::NoRules { .. } | Error::Unsuited { .. } | Error::Misere(_) | Error::NoInputs { .. } => {
-                "unsuited"
-            }
+            Error::NoRules { .. }
+            | Error::Span { .. }
+            | Error::Unsuited { .. }
+            | Error::Misere(_)
+            | Error::NoInputs { .. } => "unsuited",
         }
     }
 }
@@ -183,6 +193,10 @@ fn tasks_of(tasks: &[&str]) -> String {
         [task] => format!("; its task is {task}"),
         tasks => format!("; its tasks are {}", tasks.join(", ")),
     }
+}
+
+fn spanned(arity: usize) -> &'static str {
+    if arity == 2 { "give the rows and columns of a plane" } else { "give each a side of a box" }
 }
 
 fn suggest(nearest: &[&str]) -> String {

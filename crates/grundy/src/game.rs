@@ -1,7 +1,8 @@
 //! What a door holds: one game, wherever it comes from.
 
 use crate::by_rules::Pile;
-use crate::{Error, Look, RuleGame};
+use crate::games::Look;
+use crate::{Ask, Error, RuleGame};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
 use grundy_engine::evaluate::{Evaluator, Worthless};
@@ -9,7 +10,7 @@ use grundy_proof::Theorem;
 use grundy_rules::lang::Diagnostic;
 use grundy_rules::{Convention, Ruleset};
 use grundy_solve::board::Board;
-use grundy_solve::{Ask, Error as Refusal, Method, Movement, Solution};
+use grundy_solve::{Error as Refusal, Movement, Solution};
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
 use std::convert::Infallible;
@@ -35,9 +36,9 @@ pub trait Game: Send + Sync {
     ///
     /// # Errors
     /// [`Error::Solve`]: words that are no position, or a budget that ended before the winner was known.
-    fn solve(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
-        let mut board = self.board(ask.position, ask.budget)?;
-        board.solve(method, ask.limit, ask.budget).map_err(|source| refused(self.name(), source))
+    fn solve(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
+        let mut board = self.board(&ask.position, &ask.budget)?;
+        board.solve(ask.method, ask.limit, &ask.budget).map_err(|source| refused(self.name(), source))
     }
 
     /// Returns the same of the sum in which moves touch the components as `movement` says. There is no Grundy
@@ -45,9 +46,9 @@ pub trait Game: Send + Sync {
     ///
     /// # Errors
     /// As [`Game::solve`], and for games with a goal.
-    fn solve_joint(&self, ask: &Ask<'_>, movement: Movement, method: Method) -> Result<Solution, Error> {
-        let mut board = self.board(ask.position, ask.budget)?;
-        let solution = board.solve_jointly(movement, method, ask.limit, ask.budget);
+    fn solve_joint(&self, ask: &Ask<'_>, movement: Movement) -> Result<Solution, Error> {
+        let mut board = self.board(&ask.position, &ask.budget)?;
+        let solution = board.solve_jointly(movement, ask.method, ask.limit, &ask.budget);
         solution.map_err(|source| refused(self.name(), source))
     }
 
@@ -116,7 +117,7 @@ pub trait Game: Send + Sync {
         Ok(self.rules()?.pile_of_rules())
     }
 
-    /// Returns what positions look like to whoever draws one; see [`crate::random_position`].
+    /// Returns what positions look like to whoever draws one; see [`crate::games::random_position`].
     fn look(&self) -> Option<Look> {
         None
     }
@@ -125,7 +126,7 @@ pub trait Game: Send + Sync {
 /// Returns the position that the page of a game shows as an example; `None` of a game that has no page.
 ///
 /// ```
-/// assert_eq!(grundy::example(&*grundy::resolve("wythoff")?), Some("5 7"));
+/// assert_eq!(grundy::games::example(&*grundy::resolve("wythoff")?), Some("5 7"));
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[must_use]
@@ -138,7 +139,7 @@ pub fn example(game: &dyn Game) -> Option<&'static str> {
 /// moves, and not all of them win; `None` of a game that has no page.
 ///
 /// ```
-/// assert_eq!(grundy::start(&*grundy::resolve("wythoff")?), Some("8 11"));
+/// assert_eq!(grundy::games::start(&*grundy::resolve("wythoff")?), Some("8 11"));
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[must_use]
@@ -148,6 +149,7 @@ pub fn start(game: &dyn Game) -> Option<&'static str> {
 
 /// Rules as text, and what they say at first sight.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Stated<'a> {
     /// The name that the text gives the game, or its rules in one line.
     pub name: &'a str,

@@ -2,14 +2,13 @@
 //!
 //! This crate is what library users depend on. It finds a game ([`resolve`], [`search`]), answers who wins a
 //! position, by what Grundy value and by which moves ([`Game::solve`]), and runs the tasks of online judges
-//! ([`judge`]). [`report`] has the same answers as types that serialize.
+//! ([`judges`]). [`report`] has the same answers as types that serialize.
 //!
 //! ```
-//! use grundy::{Ask, Budget, Grundy, Method, Outcome};
+//! use grundy::{Ask, Grundy, Outcome};
 //!
 //! let nim = grundy::resolve("nim")?;
-//! let ask = Ask { position: &["7", "11", "13"], limit: 10, budget: &Budget::default() };
-//! let solution = nim.solve(&ask, Method::Auto)?;
+//! let solution = nim.solve(&Ask::new(["7", "11", "13"]))?;
 //! assert_eq!(solution.outcome, Outcome::N);
 //! assert_eq!(solution.grundy, Some(Grundy::Number(1)));
 //! let moves: Vec<&str> = solution.winning_moves.iter().map(|one| one.text.as_str()).collect();
@@ -23,85 +22,88 @@
 //!
 //! | to | there is |
 //! | --- | --- |
-//! | find a game, by name, by rules, by a code | [`resolve`], [`resolve_as`], [`search`] |
+//! | find a game, by name, by rules, by a code | [`resolve`], [`search`], [`games`] |
 //! | bring a game written in Rust | [`own()`] |
 //! | ask who wins | [`Game::solve`], [`Solution`], and in a program's shape [`report::Solution`] |
-//! | take positions apart as data | [`parts`] |
-//! | tabulate rules on numbers, count, and find laws | [`RuleGame`], [`prove`], [`proof`], [`emit`] |
-//! | compute with values | [`Calculator`], [`MisereCalculator`], [`values`] |
+//! | take positions apart as data, draw | [`report::parts`], [`report::plot`] |
+//! | tabulate rules on numbers, count, keep what takes long | [`RuleGame`], [`tables`] |
+//! | find laws, prove them, print them as code | [`laws`], [`proof`] |
+//! | compute with values | [`calculator`], [`values`] |
 //! | play | [`play::Session`] |
-//! | draw | [`plot`] |
-//! | keep what takes long | [`store`], [`space`] |
-//! | test a contestant's program | [`stress`](mod@stress), [`judge`] |
+//! | answer a judge's task, test a contestant's program | [`judges`] |
 //!
-//! `examples/` has programs that run. The floors below are whole in [`values`], [`rules`], [`engine`],
-//! [`proof`] and [`catalog`]; what is in them may change more often than what is here.
+//! Two features, on by default, are left out by programs that want few crates: `report` ([`report`], and tables read
+//! from files) and `stress` ([`judges::stress`]).
+//!
+//! `examples/` has programs that run. The floors below are whole in [`values`], [`rules`], [`proof`],
+//! [`catalog`] and [`floors`]; what is in them may change more often than what is here.
 
+mod ask;
 mod by_catalogue;
 mod by_listing;
 mod by_rewriting;
 mod by_rules;
-mod calculator;
+pub mod calculator;
 mod error;
-pub mod export;
 pub mod files;
 mod game;
-mod latex;
-pub mod listed;
+pub mod judges;
+mod listed;
 mod look;
 mod lookup;
 mod misere;
 pub mod own;
-pub mod parts;
-pub mod picture;
 pub mod play;
-pub mod plot;
 mod random;
 mod rectangles;
+#[cfg(feature = "report")]
 pub mod report;
 mod resolve;
-pub mod space;
 mod start;
-pub mod store;
-pub mod strategy;
-pub mod stress;
+pub mod tables;
 
-pub use by_listing::{Answered, Chosen, Listing};
-pub use by_rewriting::BoardRules;
-pub use by_rules::Pile;
-pub use by_rules::{
-    Arrangement, Count, Explanation, Finding, Fixed, Growth, Known, Outcomes, QuotientOfHeaps, RuleGame,
-    RuleTable, Sides, Size, Span, Stored, Sums, Tabulation, Verdict, statement, statement_of_starts,
-};
-pub use calculator::{
-    Appraisal, Appraised, Calculator, Details, LoopyProperties, Properties, looks_like_a_power,
-};
-pub use dashu_int::UBig;
+pub use ask::Ask;
+pub use by_rules::RuleGame;
 pub use error::Error;
-pub use export::Cells;
-pub use game::{Game, Stated, Summed, example, start};
-pub use grundy_budget::{Budget, Clock, Held, List, Progress, Stop};
+pub use game::Game;
+pub use grundy_budget::{Budget, Stop};
 pub use grundy_catalog as catalog;
-pub use grundy_catalog::judge::{Fault, Task};
-pub use grundy_catalog::{GAMES, Page, Param, Settings};
-pub use grundy_discover::{coq, emit, present, prove};
-pub use grundy_engine as engine;
 pub use grundy_proof as proof;
 pub use grundy_rules as rules;
-pub use grundy_rules::Version;
-pub use grundy_rules::lang::{is_hidden, visible};
-pub use grundy_rules::octal::Base;
-pub use grundy_solve::board::Board;
-pub use grundy_solve::position::{MOST_DIGITS, digits};
-pub use grundy_solve::{Ask, Method, Move, Movement, Ply, Reason, Solution, Standing, Trail};
+pub use grundy_solve::{Method, Move, Solution, Standing};
 pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};
-pub use latex::latex;
-pub use listed::Listed;
-pub use look::{Extent, Look};
-pub use lookup::{game, nearest_games, search, task};
-pub use misere::{LONGEST_TEXT, MisereCalculator, MisereProperties, MisereTexts};
+pub use lookup::search;
 pub use own::own;
-pub use rectangles::{Rectangle, Rectangles, rectangles};
-pub use resolve::{Reading, judge, read_rules, resolve, resolve_as};
-pub use start::random_position;
+pub use resolve::resolve;
+
+/// How games are read and found, what their positions look like, and the boards to play on.
+pub mod games {
+    pub use crate::by_rewriting::BoardRules;
+    pub use crate::by_rules::Pile;
+    pub use crate::game::{Stated, Summed, example, start};
+    pub use crate::look::{Extent, Look};
+    pub use crate::lookup::{game, nearest_games};
+    pub use crate::resolve::{Reading, read_rules, resolve_as};
+    pub use crate::start::random_position;
+    pub use grundy_solve::board::Board;
+    pub use grundy_solve::position::{MOST_DIGITS, digits};
+    pub use grundy_solve::{Movement, Ply, Reason, Trail};
+}
+
+/// Laws of games: how they are guessed, proved, worded and printed as code.
+pub mod laws {
+    pub use crate::by_rules::{
+        Explanation, Finding, Fixed, Growth, Known, QuotientOfHeaps, Verdict, statement, statement_of_starts,
+    };
+    #[cfg(feature = "report")]
+    pub use crate::listed::Unread;
+    pub use crate::listed::{Entry, Listed};
+    pub use grundy_discover::{coq, emit, present, prove};
+}
+
+/// Crates below this one that programs seldom name; what is in them may change more often than what is here.
+pub mod floors {
+    pub use grundy_budget as budget;
+    pub use grundy_engine as engine;
+}

@@ -8,9 +8,9 @@ use grundy_catalog::{GAMES, Record};
 /// English or Chinese. Case does not matter. A name goes before an id, an id before a title.
 ///
 /// ```
-/// assert_eq!(grundy::game("euclid")?.name, "euclid");
-/// assert_eq!(grundy::game("POJ2348")?.name, "euclid");
-/// assert_eq!(grundy::game("欧几里德的游戏")?.name, "euclid");
+/// assert_eq!(grundy::games::game("euclid")?.name, "euclid");
+/// assert_eq!(grundy::games::game("POJ2348")?.name, "euclid");
+/// assert_eq!(grundy::games::game("欧几里德的游戏")?.name, "euclid");
 /// # Ok::<_, grundy::Error>(())
 /// ```
 ///

@@ -7,7 +7,8 @@ use grundy_values::misere::{MisereGame, MisereGames};
 /// Computes canonical forms of impartial games in misère play, and remembers what it computed.
 ///
 /// ```
-/// use grundy::{Budget, MisereCalculator, resolve};
+/// use grundy::{Budget, resolve};
+/// use grundy::calculator::MisereCalculator;
 /// let mut calculator = MisereCalculator::new(&Budget::default());
 /// let game = calculator.evaluate("*[[2],0]")?;
 /// let said = calculator.properties(game)?;
@@ -24,7 +25,9 @@ pub struct MisereCalculator {
 }
 
 /// What is known of an impartial game in misère play.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "report", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct MisereProperties {
     /// The texts of the game and of what comes of it; `None` where they are longer than [`LONGEST_TEXT`].
     #[serde(flatten)]

@@ -31,9 +31,12 @@
 //! What [`own`] returns is a [`Game`] like any other: it is solved, played and written as JSON by the same
 //! calls. Rules that the rule language can say are better said there, since only these have theorems.
 
+pub use crate::by_listing::{Answered, Chosen, Listing};
+
 use crate::game::{may_repeat, refused, worth};
+use crate::games::Summed;
 use crate::listed::{Entry, Listed};
-use crate::{Error, Game, RuleGame, Summed};
+use crate::{Error, Game, RuleGame};
 use grundy_budget::{Budget, List, Stop, Weight};
 use grundy_engine::evaluate::Memo;
 use grundy_rules::{Convention, Play, Ruleset};

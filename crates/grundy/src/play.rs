@@ -2,6 +2,8 @@
 //!
 //! Nothing here reads or prints; a terminal, a pipe or a page can be built on it.
 
+pub mod strategy;
+
 use crate::Error;
 use crate::random::Random;
 use grundy_budget::{Budget, Stop};

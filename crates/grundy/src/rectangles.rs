@@ -1,6 +1,7 @@
 //! The values of all empty rectangles of a game on boards.
 
-use crate::{Calculator, Error, Game, Properties};
+use crate::calculator::{Calculator, Properties};
+use crate::{Error, Game};
 use grundy_budget::{Budget, Progress, Stop};
 use grundy_solve::Error as Refusal;
 use grundy_values::calculator::Value;
@@ -8,6 +9,7 @@ use grundy_values::form::Typography;
 
 /// The values of the boards at the start of a game, of every size up to one, as far as the budget went.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rectangles {
     /// By rows, then columns; each exact.
     pub found: Vec<Rectangle>,
@@ -17,6 +19,7 @@ pub struct Rectangles {
 
 /// What a rectangle is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rectangle {
     /// Rows, from 1.
     pub rows: u64,
@@ -29,7 +32,8 @@ pub struct Rectangle {
 /// Values all boards of at most this number of rows and columns, in normal play, in one arena.
 ///
 /// ```
-/// use grundy::{Budget, rectangles, resolve};
+/// use grundy::{Budget, resolve};
+/// use grundy::tables::rectangles;
 /// let table = rectangles(&*resolve("domineering")?, [2, 2], &Budget::default())?;
 /// let values: Vec<&str> = table.found.iter().map(|one| one.properties.canonical.as_str()).collect();
 /// assert_eq!(values, ["0", "-1", "1", "+-1"]);

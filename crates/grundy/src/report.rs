@@ -2,16 +2,22 @@
 //! keys, and a field, once there, keeps its name and meaning.
 
 mod explanation;
+mod latex;
 mod law;
+pub mod parts;
+pub mod picture;
 pub mod play;
+pub mod plot;
 mod quotient;
 mod rectangles;
 mod strategy;
+#[cfg(feature = "stress")]
 pub mod stress;
 mod thermograph;
 mod value;
 
 pub use explanation::{Explanation, Program};
+pub use latex::latex;
 pub use law::{Check, Claim, Code, KnownLaw, Laws};
 pub use quotient::Quotient;
 pub use rectangles::{RectangleTable, RectangleValue};
@@ -19,10 +25,10 @@ pub use strategy::{Claimed, Counts, Replay, is_undecided};
 pub use thermograph::{Thermograph, Wall};
 pub use value::{GameDetails, GameValue, LoopyValue, OtherValue};
 
-use crate::parts::{self, Part};
 use grundy_catalog::judge::Task;
 use grundy_engine::joint::Movement;
 use grundy_values::{Grundy, Infinite};
+use parts::Part;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -30,14 +36,14 @@ use std::collections::BTreeMap;
 /// The answer about one position.
 ///
 /// ```
-/// # use grundy::{Ask, Budget, Method, report, resolve};
-/// # let ask = Ask { position: &["1", "3"], limit: 10, budget: &Budget::default() };
-/// let solution = resolve("nim")?.solve(&ask, Method::Auto)?;
+/// # use grundy::{Ask, report, resolve};
+/// let solution = resolve("nim")?.solve(&Ask::new(["1", "3"]))?;
 /// let json = serde_json::to_string(&report::Solution::new("nim", &solution)).unwrap();
 /// assert!(json.starts_with(r#"{"game":"nim","position":"1 3","parts":[1,3],"play":"normal","outcome":"N","grundy":2,"#));
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Solution<'a> {
     /// The name of the game.
     pub game: &'a str,
@@ -83,6 +89,7 @@ pub struct Solution<'a> {
 
 /// A move of a line of play.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Ply {
     /// Whose move it is, `Left` or `Right`.
     pub player: String,
@@ -99,6 +106,7 @@ pub struct Ply {
 
 /// A winning move.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Move<'a> {
     /// Whose move it is, `Left` or `Right`; only in a partizan game.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -174,7 +182,9 @@ impl<'a> Solution<'a> {
 /// How many sums are lost, and won.
 ///
 /// ```
-/// # use grundy::{Arrangement, Budget, RuleGame, Settings, Sums, report};
+/// # use grundy::{Budget, RuleGame, report};
+/// # use grundy::catalog::Settings;
+/// # use grundy::tables::{Arrangement, Sums};
 /// let game = RuleGame::read("n -> n - k where 1 <= k <= n", &Settings::default())?;
 /// let sums = Sums { heaps: 3, from: 1, to: 3, arrangement: Arrangement::Ordered };
 /// let count = game.count(&sums, &Budget::default())?;
@@ -183,6 +193,7 @@ impl<'a> Solution<'a> {
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Count<'a> {
     /// The name of the game.
     pub game: &'a str,
@@ -207,13 +218,13 @@ pub struct Count<'a> {
 impl<'a> Count<'a> {
     /// Returns the report of a count in the game called `game`.
     #[must_use]
-    pub fn new(game: &'a str, sums: &crate::Sums, count: &crate::Count) -> Self {
+    pub fn new(game: &'a str, sums: &crate::tables::Sums, count: &crate::tables::Count) -> Self {
         Count {
             game,
             heaps: sums.heaps,
             from: sums.from,
             to: sums.to,
-            ordered: sums.arrangement == crate::Arrangement::Ordered,
+            ordered: sums.arrangement == crate::tables::Arrangement::Ordered,
             all: number(&count.all),
             lost: number(&count.lost),
             won: number(&count.won),
@@ -229,6 +240,7 @@ fn number(number: &dashu_int::UBig) -> Box<RawValue> {
 
 /// What `count --outcome` says.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct CountOutcomes<'a> {
     /// The game.
     pub game: &'a str,
@@ -245,6 +257,7 @@ pub struct CountOutcomes<'a> {
 
 /// Positions with a player to move.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct OutcomesOfPlayer<'a> {
     /// The player to move, where the rules are partizan.
     pub player: Option<String>,
@@ -262,6 +275,7 @@ pub struct OutcomesOfPlayer<'a> {
 
 /// A position that takes longest to win.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct LongestWin<'a> {
     /// The plies to the end.
     pub plies: u32,
@@ -274,7 +288,7 @@ pub struct LongestWin<'a> {
 impl<'a> CountOutcomes<'a> {
     /// Returns the report of a count.
     #[must_use]
-    pub fn new(game: &'a str, outcomes: &'a crate::Outcomes) -> Self {
+    pub fn new(game: &'a str, outcomes: &'a crate::tables::Outcomes) -> Self {
         let counts = outcomes.counts.iter().map(|(player, census)| OutcomesOfPlayer {
             player: player.map(|player| player.to_string()),
             won: census.wins.iter().sum(),
@@ -294,6 +308,7 @@ impl<'a> CountOutcomes<'a> {
 
 /// How many positions below a bound are lost, and won.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct CountBelow<'a> {
     /// The name of the game.
     pub game: &'a str,
@@ -315,7 +330,7 @@ impl<'a> CountBelow<'a> {
     pub fn new(
         game: &'a str,
         below: &dashu_int::UBig,
-        count: &crate::Count,
+        count: &crate::tables::Count,
         standing: grundy_catalog::Standing,
     ) -> Self {
         CountBelow {
@@ -331,6 +346,7 @@ impl<'a> CountBelow<'a> {
 
 /// What is known of a value: a Grundy value, or one that equals no nimber.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Worth<'a> {
     /// The Grundy value.
     pub grundy: Option<Grundy>,
@@ -349,6 +365,7 @@ fn grundy<S: Serializer>(value: &Worth<'_>, serializer: S) -> Result<S::Ok, S::E
 
 /// A game of the catalogue.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Game {
     /// The name.
     pub name: &'static str,
@@ -375,6 +392,7 @@ pub struct Game {
 
 /// A parameter of a game.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Parameter {
     /// The name.
     pub name: &'static str,
@@ -418,6 +436,7 @@ impl Game {
 
 /// A judge task.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct JudgeTask {
     /// The id, as `grundy judge` takes it.
     pub id: &'static str,

@@ -1,7 +1,8 @@
 //! From what a user names to a game.
 
 use crate::by_catalogue::Catalogued;
-use crate::{BoardRules, Error, Game, RuleGame, lookup};
+use crate::games::BoardRules;
+use crate::{Error, Game, RuleGame, lookup};
 use grundy_budget::Budget;
 use grundy_catalog::Settings;
 use grundy_rules::Version;
@@ -33,7 +34,9 @@ pub fn resolve(text: &str) -> Result<Box<dyn Game>, Error> {
 /// `impartial(domineering)`, the version in which either player may make the moves of both.
 ///
 /// ```
-/// use grundy::{Reading, Version, resolve, resolve_as};
+/// use grundy::resolve;
+/// use grundy::games::{Reading, resolve_as};
+/// use grundy::rules::Version;
 /// assert_eq!(resolve("nim")?.name(), "nim");
 /// assert_eq!(resolve("impartial(domineering)")?.name(), "impartial(domineering)");
 /// assert!(resolve("0.77")?.rules()?.is_impartial());
@@ -145,7 +148,7 @@ fn is_code(text: &str) -> bool {
 ///
 /// ```
 /// let mut answers = Vec::new();
-/// grundy::judge("poj2348", &mut "34 12\n15 24\n0 0\n".as_bytes(), &mut answers, &Default::default())?;
+/// grundy::judges::judge("poj2348", &mut "34 12\n15 24\n0 0\n".as_bytes(), &mut answers, &Default::default())?;
 /// assert_eq!(answers, b"Stan wins\nOllie wins\n");
 /// # Ok::<_, grundy::Error>(())
 /// ```

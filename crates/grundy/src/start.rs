@@ -4,9 +4,10 @@
 //! graph other edges. Whether it is a position at all the game itself says. Where this finds none, random
 //! moves lead away from the example.
 
+use crate::game::example;
 use crate::look::Extent;
 use crate::random::Random;
-use crate::{Error, Game, example};
+use crate::{Error, Game};
 use grundy_budget::Budget;
 use grundy_solve::board::Board;
 use grundy_values::Player;
@@ -22,11 +23,12 @@ const STEPS: u64 = 60_000;
 /// which one.
 ///
 /// ```
-/// use grundy::{Ask, Budget, Extent, Method, random_position, resolve};
+/// use grundy::{Ask, Budget, resolve};
+/// use grundy::games::{Extent, random_position};
 /// let (game, budget) = (resolve("domineering")?, Budget::default());
 /// let position = random_position(&*game, Extent::Small, 7, &budget)?;
 /// let words: Vec<&str> = position.split_whitespace().collect();
-/// assert!(game.solve(&Ask { position: &words, limit: 1, budget: &budget }, Method::Auto).is_ok());
+/// assert!(game.solve(&Ask::new(&words).with_limit(1).with_budget(&budget)).is_ok());
 /// # Ok::<_, grundy::Error>(())
 /// ```
 ///
@@ -110,7 +112,9 @@ fn players(board: &dyn Board) -> &'static [Player] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GAMES, resolve, start};
+    use crate::game::start;
+    use crate::resolve;
+    use grundy_catalog::GAMES;
     use grundy_values::Chance;
 
     /// Games whose positions have fewer than eight moves, however they are chosen, unless they are sums of

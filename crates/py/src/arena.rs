@@ -5,7 +5,8 @@
 
 use crate::error;
 use crate::interrupt::{Limits, short, work};
-use grundy::{Budget, Calculator, Error, Stop};
+use grundy::calculator::Calculator;
+use grundy::{Budget, Error, Stop};
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, PoisonError, TryLockError, Weak};
 

@@ -2,9 +2,11 @@
 //! in the text.
 
 use grundy::catalog::Error as Refusal;
+use grundy::report::picture;
+use grundy::rules::lang::visible;
 use grundy::rules::lang::{Diagnostic, Rejected};
 use grundy::values::calculator::Error as Unvalued;
-use grundy::{Error, Stop, picture, visible};
+use grundy::{Error, Stop};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict};
 use std::any::Any;
@@ -98,7 +100,7 @@ pub fn python(py: Python<'_>, error: &Error) -> PyErr {
         Error::Code { given, .. } => {
             with_places(py, "RulesError", &message, given, &[(0..given.len(), message.as_str())])
         }
-        Error::Misere(_) | Error::NoRules { .. } | Error::Unsuited { .. } => {
+        Error::Misere(_) | Error::NoRules { .. } | Error::Span { .. } | Error::Unsuited { .. } => {
             raise(py, "Unsuited", &message, &[])
         }
         // Files, judges' inputs and programs under test; and what the facade may come to refuse.

@@ -5,8 +5,12 @@ use crate::misere::{self, MisereGame};
 use crate::value::{self, Value};
 use crate::worth;
 use crate::{error, law, quotient, solution, table};
-use grundy::strategy::{Kept, MOST_POSITIONS};
-use grundy::{Ask, Base, Budget, Method, Player, Reading, RuleGame, Settings, Summed, Version, catalog};
+use grundy::catalog::Settings;
+use grundy::games::{Reading, Summed};
+use grundy::play::strategy::{Kept, MOST_POSITIONS};
+use grundy::rules::Version;
+use grundy::rules::octal::Base;
+use grundy::{Ask, Budget, Method, Player, RuleGame, catalog};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -48,13 +52,13 @@ impl Game {
         words: Vec<String>,
         limit: usize,
         limits: &Limits,
-        question: impl FnOnce(&dyn grundy::Game, &Ask<'_>) -> Result<T, grundy::Error> + Send + 'static,
+        question: impl FnOnce(&dyn grundy::Game, Ask<'_>) -> Result<T, grundy::Error> + Send + 'static,
     ) -> PyResult<T> {
         let game = Arc::clone(&self.game);
         let (answer, words) = work(py, limits, move |budget| {
             let position: Vec<&str> = words.iter().map(String::as_str).collect();
-            let ask = Ask { position: &position, limit, budget };
-            (question(&*game, &ask), words)
+            let ask = Ask::new(position).with_limit(limit).with_budget(budget);
+            (question(&*game, ask), words)
         })?;
         answer.map_err(|error| self.refusal(py, &error, &words))
     }
@@ -76,7 +80,7 @@ impl Game {
             base: if hexadecimal { Base::Hexadecimal } else { Base::Octal },
             version: if misere { Version::Misere } else { Version::Own },
         };
-        let game = grundy::resolve_as(text, &reading).map_err(|error| error::python(py, &error))?;
+        let game = grundy::games::resolve_as(text, &reading).map_err(|error| error::python(py, &error))?;
         Ok(Game { game: game.into(), named: (text.to_owned(), reading) })
     }
 
@@ -123,7 +127,7 @@ impl Game {
     fn warnings(&self) -> Option<String> {
         let slips = self.game.slips(&Budget::default().with_steps(STEPS));
         let stated = self.game.stated().ok().filter(|_| !slips.is_empty())?;
-        Some(grundy::picture::of_rules(stated.text, &slips))
+        Some(grundy::report::picture::of_rules(stated.text, &slips))
     }
 
     fn solve<'py>(
@@ -135,7 +139,8 @@ impl Game {
         limits: &Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (method, limit) = (self::method(method)?, limit.unwrap_or(usize::MAX));
-        let found = self.ask(py, position, limit, limits, move |game, ask| game.solve(ask, method))?;
+        let found =
+            self.ask(py, position, limit, limits, move |game, ask| game.solve(&ask.with_method(method)))?;
         solution::solution(py, self.game.name(), &found)
     }
 
@@ -149,8 +154,8 @@ impl Game {
     ) -> PyResult<String> {
         let (method, (text, reading)) = (self::method(method)?, self.named.clone());
         let kept = self.ask(py, position, 0, limits, move |game, ask| {
-            let mut board = game.board(ask.position, ask.budget)?;
-            Kept::write((&text, &reading), &mut *board, method, MOST_POSITIONS, ask.budget)
+            let mut board = game.board(&ask.position, &ask.budget)?;
+            Kept::write((&text, &reading), &mut *board, method, MOST_POSITIONS, &ask.budget)
         })?;
         Ok(kept.to_string())
     }
@@ -165,9 +170,9 @@ impl Game {
     ) -> PyResult<(Vec<Bound<'py, PyAny>>, bool)> {
         let player: Player = value::player(py, player)?;
         let (found, impartial) = self.ask(py, position, usize::MAX, limits, move |game, ask| {
-            let mut board = game.board(ask.position, ask.budget)?;
+            let mut board = game.board(&ask.position, &ask.budget)?;
             let refused = |cause| grundy::Error::Solve { subject: game.name().to_owned(), cause };
-            let stop = board.list(player, usize::MAX, ask.budget).map_err(refused)?;
+            let stop = board.list(player, usize::MAX, &ask.budget).map_err(refused)?;
             match stop {
                 Some(stop) => Err(grundy::Error::Stopped(stop)),
                 None => {
@@ -257,7 +262,7 @@ type Page = (&'static str, &'static str, &'static str, &'static str, Vec<&'stati
 /// Returns the page of a game of the catalogue.
 #[pyfunction]
 pub fn page(py: Python<'_>, name: &str) -> PyResult<Page> {
-    let game: &catalog::Record = grundy::game(name).map_err(|error| error::python(py, &error))?;
+    let game: &catalog::Record = grundy::games::game(name).map_err(|error| error::python(py, &error))?;
     let page = game.page();
     let tasks = game.tasks.iter().map(|task| task.id).collect();
     let parameters = game.params().iter().map(|one| (one.name, one.default, one.meaning)).collect();

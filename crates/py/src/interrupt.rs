@@ -7,7 +7,8 @@
 //! holds nothing of Python's.
 
 use crate::error;
-use grundy::{Budget, Progress};
+use grundy::Budget;
+use grundy::floors::budget::Progress;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use std::any::Any;

@@ -2,7 +2,9 @@
 
 use crate::error;
 use crate::interrupt::{Limits, work};
-use grundy::{Error, Fault, GAMES};
+use grundy::Error;
+use grundy::catalog::GAMES;
+use grundy::catalog::judge::Fault;
 use pyo3::prelude::*;
 
 /// Returns what the judge's task with this id answers to an input.
@@ -10,7 +12,7 @@ use pyo3::prelude::*;
 pub fn judge(py: Python<'_>, task: String, input: Vec<u8>, limits: &Limits) -> PyResult<String> {
     let (result, output) = work(py, limits, move |budget| {
         let mut output = Vec::new();
-        let result = grundy::judge(&task, &mut input.as_slice(), &mut output, budget);
+        let result = grundy::judges::judge(&task, &mut input.as_slice(), &mut output, budget);
         (result, String::from_utf8_lossy(&output).into_owned())
     })?;
     match result {

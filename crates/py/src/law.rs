@@ -2,14 +2,16 @@
 
 use crate::error;
 use crate::interrupt::{Limits, work};
-use grundy::emit::Language;
-use grundy::listed::Entry;
+use grundy::catalog::Settings;
+use grundy::laws::Entry;
+use grundy::laws::emit::Language;
+use grundy::laws::prove::Effort;
+use grundy::laws::{Finding, Known, Listed, Verdict};
+use grundy::play::strategy::Kept;
 use grundy::proof::strategy::Refused;
 use grundy::proof::{Certificate, Law as Said, Refusal, Theorem};
-use grundy::prove::Effort;
 use grundy::rules::lang::Claim;
-use grundy::strategy::Kept;
-use grundy::{Finding, Game, Known, Listed, RuleGame, Settings, Verdict};
+use grundy::{Game, RuleGame};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -62,9 +64,9 @@ impl Law {
     /// step.
     pub fn of(game: RuleGame, theorem: Theorem, certificate: Certificate) -> Law {
         let game = Box::new(game);
-        let (source, law, statement) = match (theorem.starts(), grundy::statement_of_starts(&theorem)) {
+        let (source, law, statement) = match (theorem.starts(), grundy::laws::statement_of_starts(&theorem)) {
             (Some(law), Some(statement)) => (Source::Starts(game), law.clone(), statement),
-            _ => (Source::Rules(game), theorem.law().clone(), grundy::statement(&theorem)),
+            _ => (Source::Rules(game), theorem.law().clone(), grundy::laws::statement(&theorem)),
         };
         let known = Known { law, statement, proved: Some((theorem, certificate)) };
         Law { source, known, checked_to: None, besides: None }
@@ -189,7 +191,7 @@ impl Law {
         let (theorem, _) =
             self.proved().ok_or_else(|| unsuited("a conjecture has no proof that Coq could follow"))?;
         let theorem = theorem.clone();
-        let file = work(py, &Limits::usual(), move |budget| grundy::coq::file(&theorem, budget))?;
+        let file = work(py, &Limits::usual(), move |budget| grundy::laws::coq::file(&theorem, budget))?;
         file.map_err(|missing| unsuited(&missing.to_string()))
     }
 

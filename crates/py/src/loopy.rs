@@ -2,10 +2,11 @@
 
 use crate::interrupt::Limits;
 use crate::{value, worth};
+use grundy::Error;
+use grundy::calculator::{Calculator, LoopyProperties};
 use grundy::values::calculator::Value as Worth;
 use grundy::values::form::Typography;
 use grundy::values::loopy::Loopy;
-use grundy::{Calculator, Error, LoopyProperties};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -2,8 +2,9 @@
 
 use crate::error;
 use crate::interrupt::{Limits, work};
+use grundy::calculator::{MisereCalculator, MisereProperties, MisereTexts};
 use grundy::values::misere::MisereGame as Form;
-use grundy::{Error, Game, MisereCalculator, MisereProperties, MisereTexts, Stop};
+use grundy::{Error, Game, Stop};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};

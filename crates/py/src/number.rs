@@ -1,7 +1,8 @@
 //! Numbers on the border: Python's integers and fractions are of any size, and so are ours.
 
+use grundy::Grundy;
+use grundy::tables::UBig;
 use grundy::values::Dyadic;
-use grundy::{Grundy, UBig};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyInt, PyType};

@@ -3,7 +3,8 @@
 use crate::error;
 use crate::interrupt::{Limits, work};
 use crate::law::Law;
-use grundy::{QuotientOfHeaps, RuleGame};
+use grundy::RuleGame;
+use grundy::laws::QuotientOfHeaps;
 use pyo3::prelude::*;
 use std::fmt::Write;
 

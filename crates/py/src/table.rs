@@ -2,10 +2,12 @@
 
 use crate::interrupt::{Limits, work};
 use crate::{error, number};
-use grundy::export::{Cell, Content};
 use grundy::files::Disk;
-use grundy::plot::{Plane, Sequence, heat_svg, position_svg, scatter_svg};
-use grundy::{Arrangement, Cells, Grundy, RuleGame, RuleTable, Span, Sums, Tabulation, UBig};
+use grundy::report::plot::{Plane, Sequence, heat_svg, position_svg, scatter_svg};
+use grundy::tables::export::Cells;
+use grundy::tables::export::{Cell, Content};
+use grundy::tables::{Arrangement, RuleTable, Span, Sums, Tabulation, UBig};
+use grundy::{Grundy, RuleGame};
 use numpy::{IntoPyArray, PyReadonlyArray1};
 use pyo3::prelude::*;
 use std::path::PathBuf;

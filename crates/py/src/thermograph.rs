@@ -1,9 +1,10 @@
 //! Thermographs.
 
 use crate::number;
-use grundy::plot::{thermograph_ascii, thermograph_svg};
+use grundy::Player;
+use grundy::report::latex;
+use grundy::report::plot::{thermograph_ascii, thermograph_svg};
 use grundy::values::thermograph;
-use grundy::{Player, latex};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 

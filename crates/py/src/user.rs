@@ -11,10 +11,11 @@ use crate::interrupt::{Limits, work};
 use crate::number;
 use crate::solution;
 use crate::value::Value;
-use grundy::engine::evaluate::Evaluator;
+use grundy::floors::engine::evaluate::Evaluator;
+use grundy::own::Answered;
 use grundy::rules::Convention;
 use grundy::values::calculator::Value as Worth;
-use grundy::{Answered, Budget, Stop};
+use grundy::{Budget, Stop};
 use numpy::IntoPyArray;
 use pyo3::exceptions::{PyException, PyTypeError};
 use pyo3::prelude::*;
@@ -66,7 +67,7 @@ struct Met {
 
 /// What is known without Python.
 struct Answers {
-    listing: grundy::Listing,
+    listing: grundy::own::Listing,
     memo: Evaluator<u32>,
 }
 
@@ -91,8 +92,11 @@ impl Listing {
         note: Py<PyAny>,
     ) -> Listing {
         let play = if misere { Convention::Misere } else { Convention::Normal };
-        let listing =
-            if partizan { grundy::Listing::partizan(play) } else { grundy::Listing::impartial(play) };
+        let listing = if partizan {
+            grundy::own::Listing::partizan(play)
+        } else {
+            grundy::own::Listing::impartial(play)
+        };
         let met = Met { numbers: PyDict::new(py).unbind(), positions: Vec::new(), parents: Vec::new() };
         let answers = Answers { listing, memo: Evaluator::new(&Budget::default()) };
         Listing {
@@ -279,7 +283,7 @@ impl Listing {
         &self,
         py: Python<'_>,
         met: &mut Met,
-        listing: &mut grundy::Listing,
+        listing: &mut grundy::own::Listing,
         bounds: &mut Bounds<'_>,
     ) -> PyResult<()> {
         let number = listing.len();
@@ -323,7 +327,7 @@ impl Listing {
         &self,
         py: Python<'_>,
         met: &Met,
-        listing: &grundy::Listing,
+        listing: &grundy::own::Listing,
         number: usize,
         bounds: &mut Bounds<'_>,
     ) -> PyResult<()> {

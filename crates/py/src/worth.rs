@@ -5,9 +5,10 @@ use crate::error;
 use crate::interrupt::Limits;
 use crate::loopy::LoopyValue;
 use crate::value::Value;
+use grundy::calculator::Calculator;
 use grundy::values::calculator::Value as Worth;
 use grundy::values::form::{Form, Typography};
-use grundy::{Calculator, Error, Game};
+use grundy::{Error, Game};
 use pyo3::prelude::*;
 use std::sync::Arc;
 

@@ -28,5 +28,5 @@ pub use line::{Ply, Reason};
 pub use rating::{Prospect, Rating};
 pub use seats::{Method, Seat, by_components};
 pub use settings::{Param, Settings};
-pub use solution::{Ask, Error, Move, Solution, Trail};
+pub use solution::{Error, Move, Solution, Trail};
 pub use source::{Claim, Component, Engine, Fault, Named, Source, Step, Words};

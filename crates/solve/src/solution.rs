@@ -1,22 +1,11 @@
 //! The answer about one position, with its standing.
 
-use grundy_budget::{Budget, Stop};
+use grundy_budget::Stop;
 use grundy_engine::rung::Standing;
 use grundy_rules::Convention;
 use grundy_values::{Chance, Grundy, Infinite, Outcome, Player};
 use std::borrow::Cow;
 use std::ops::Range;
-
-/// A question about a position of a game.
-#[derive(Clone, Copy, Debug)]
-pub struct Ask<'a> {
-    /// The position as the user typed it, word by word.
-    pub position: &'a [&'a str],
-    /// At most this number of winning moves are listed (of each player, in a partizan game).
-    pub limit: usize,
-    /// The limit on work.
-    pub budget: &'a Budget,
-}
 
 /// The answer: who wins, the value, every winning move.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The page's clock: WebAssembly has none of its own.
 
-use grundy::Clock;
+use grundy::floors::budget::Clock;
 
 /// Returns the clock that the page hands in as `env.now`, a function that returns milliseconds.
 #[cfg(target_arch = "wasm32")]

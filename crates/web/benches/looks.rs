@@ -8,7 +8,8 @@
 #[path = "../tests/it/strangers/mod.rs"]
 mod strangers;
 
-use grundy::{Budget, Clock};
+use grundy::Budget;
+use grundy::floors::budget::Clock;
 use grundy_web::wire::Question;
 use grundy_web::{handle, limits};
 use std::backtrace::Backtrace;

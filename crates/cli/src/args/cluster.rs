@@ -4,7 +4,7 @@ use super::limits::time;
 use super::texts::{CLUSTER, CLUSTER_SOLVE};
 use super::{Game, Limits, Output, values};
 use clap::{Args, Subcommand};
-use grundy::Sides;
+use grundy::tables::Sides;
 use std::path::PathBuf;
 use std::time::Duration;
 

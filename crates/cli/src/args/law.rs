@@ -119,7 +119,7 @@ pub struct Code {
 
     /// The language: cpp, c, rust or python
     #[arg(long, value_name = "LANGUAGE", default_value = "cpp", value_parser = values::language)]
-    pub lang: grundy::emit::Language,
+    pub lang: grundy::laws::emit::Language,
 
     /// How to print the result
     #[arg(short, long, value_enum, default_value_t)]
@@ -134,7 +134,7 @@ pub struct Explain {
 
     /// The language of the code: cpp, c, rust or python
     #[arg(long, value_name = "LANGUAGE", default_value = "cpp", value_parser = values::language)]
-    pub lang: grundy::emit::Language,
+    pub lang: grundy::laws::emit::Language,
 
     /// How to print the result
     #[arg(short, long, value_enum, default_value_t)]

@@ -28,7 +28,7 @@ pub struct Solve {
     /// Move in every component (conjunctive), in one or more (selective) or in so many (exactly:m), instead
     /// of in one; answered from the rules
     #[arg(long, value_name = "KIND", value_parser = values::movement, conflicts_with_all = ["by_definition", "method"])]
-    pub sum: Option<grundy::Movement>,
+    pub sum: Option<grundy::games::Movement>,
 
     /// Which engines are asked
     #[arg(long, value_parser = values::method(), default_value = Method::default().name())]

@@ -20,7 +20,7 @@ pub struct Span {
 
     /// The sides of a box, for games of any number of numbers: each number is below its side, as in 2,8,8,8
     #[arg(long = "box", value_name = "A,B,..", value_parser = values::sides, conflicts_with_all = ["to", "rows", "cols"])]
-    sides: Option<grundy::Sides>,
+    sides: Option<grundy::tables::Sides>,
 
     /// A row of starts: what the numbers from 0 to `--to` mean by the `start` line of the rules
     #[arg(long, conflicts_with_all = ["rows", "cols", "sides"])]
@@ -48,8 +48,8 @@ fn largest(text: &str) -> Result<Largest, String> {
 impl Span {
     /// Returns the positions that are meant, of a number of numbers; without `--to` the heaps up to `upto`, and
     /// of a side of a plane that is not given `side` positions. Of pairs, `--to` gives the largest.
-    pub fn span(&self, arity: usize, upto: u64, side: u64) -> grundy::Span {
-        let to = |first: u64, second: u64| grundy::Span::Plane {
+    pub fn span(&self, arity: usize, upto: u64, side: u64) -> grundy::tables::Span {
+        let to = |first: u64, second: u64| grundy::tables::Span::Plane {
             rows: first.saturating_add(1),
             columns: second.saturating_add(1),
         };
@@ -60,18 +60,18 @@ impl Span {
             None => Some(upto),
         };
         if let Some(heap) = heap.filter(|_| self.starts) {
-            return grundy::Span::Starts(heap);
+            return grundy::tables::Span::Starts(heap);
         }
         if let Some(sides) = self.sides {
-            return grundy::Span::Box(sides);
+            return grundy::tables::Span::Box(sides);
         }
         match (self.to, self.rows, self.cols) {
             (Some(Largest::Heap(largest)), ..) if arity == 2 => to(largest, largest),
-            (Some(Largest::Heap(heap)), ..) => grundy::Span::To(heap),
+            (Some(Largest::Heap(heap)), ..) => grundy::tables::Span::To(heap),
             (Some(Largest::Board(first, second)), ..) => to(first, second),
-            (None, None, None) if arity != 2 => grundy::Span::To(upto),
+            (None, None, None) if arity != 2 => grundy::tables::Span::To(upto),
             (None, rows, columns) => {
-                grundy::Span::Plane { rows: rows.unwrap_or(side), columns: columns.unwrap_or(side) }
+                grundy::tables::Span::Plane { rows: rows.unwrap_or(side), columns: columns.unwrap_or(side) }
             }
         }
     }

@@ -86,7 +86,7 @@ pub struct Count {
     /// Count the positions of one component with all numbers below N, which may have any number of digits: by
     /// a theorem
     #[arg(long, value_name = "N", value_parser = values::number, conflicts_with_all = ["heaps", "from", "to", "ordered"])]
-    pub below: Option<grundy::UBig>,
+    pub below: Option<grundy::tables::UBig>,
 
     /// Count the positions of a box that are won, lost and drawn, by the plies to the end: for games on
     /// numbers in which a move leaves one position, also where positions come back
@@ -95,7 +95,7 @@ pub struct Count {
 
     /// The box for --outcome: each number is below its side, as in 2,8,8,8
     #[arg(long = "box", id = "sides", value_name = "A,B,..", value_parser = values::sides, requires = "outcome")]
-    pub sides: Option<grundy::Sides>,
+    pub sides: Option<grundy::tables::Sides>,
 
     /// Keep the box for --outcome in this folder: a run that was ended goes on there, and `grundy solve`
     /// answers from there; without --box, the box that is in it

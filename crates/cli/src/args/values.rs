@@ -2,7 +2,8 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use grundy::{Method, Movement};
+use grundy::Method;
+use grundy::games::Movement;
 use std::ffi::OsStr;
 use std::str::FromStr;
 
@@ -54,10 +55,10 @@ impl TypedValueParser for Expression {
 }
 
 /// Reads the sides of a box.
-pub fn sides(text: &str) -> Result<grundy::Sides, String> {
+pub fn sides(text: &str) -> Result<grundy::tables::Sides, String> {
     let lengths = text.split(',').map(natural::<u64>).collect::<Result<Vec<_>, _>>()?;
-    let most = grundy::Sides::MOST;
-    grundy::Sides::new(&lengths)
+    let most = grundy::tables::Sides::MOST;
+    grundy::tables::Sides::new(&lengths)
         .ok_or_else(|| format!("expected {most} sides at most, found {}", lengths.len()))
 }
 
@@ -68,11 +69,15 @@ pub fn method() -> impl TypedValueParser<Value = Method> {
 }
 
 pub fn games() -> Vec<PossibleValue> {
-    grundy::GAMES.iter().map(|game| PossibleValue::new(game.name)).collect()
+    grundy::catalog::GAMES.iter().map(|game| PossibleValue::new(game.name)).collect()
 }
 
 pub fn tasks() -> Vec<PossibleValue> {
-    grundy::GAMES.iter().flat_map(|game| game.tasks).map(|task| PossibleValue::new(task.id)).collect()
+    grundy::catalog::GAMES
+        .iter()
+        .flat_map(|game| game.tasks)
+        .map(|task| PossibleValue::new(task.id))
+        .collect()
 }
 
 /// Reads a natural number, as `1000000`, `1_000_000` or `1e6`.
@@ -89,15 +94,15 @@ pub fn within<N: TryFrom<u64>, const LOW: u64, const HIGH: u64>(text: &str) -> R
 }
 
 /// Reads a natural number of any size that anybody would ask for.
-pub fn number(text: &str) -> Result<grundy::UBig, String> {
+pub fn number(text: &str) -> Result<grundy::tables::UBig, String> {
     read(text).ok_or_else(|| {
-        format!("expected a whole number, 0 or more, of at most {} digits", grundy::MOST_DIGITS)
+        format!("expected a whole number, 0 or more, of at most {} digits", grundy::games::MOST_DIGITS)
     })
 }
 
 /// Reads a number in any of the ways in which people write them.
 pub(super) fn read<N: FromStr>(text: &str) -> Option<N> {
-    grundy::digits(text)?.parse().ok()
+    grundy::games::digits(text)?.parse().ok()
 }
 
 pub fn setting(text: &str) -> Result<(String, String), String> {
@@ -121,6 +126,6 @@ pub fn movement(text: &str) -> Result<Movement, String> {
 }
 
 /// Reads the name of a language of printed code.
-pub fn language(text: &str) -> Result<grundy::emit::Language, String> {
-    grundy::emit::Language::named(text).ok_or_else(|| "expected cpp, c, rust or python".to_owned())
+pub fn language(text: &str) -> Result<grundy::laws::emit::Language, String> {
+    grundy::laws::emit::Language::named(text).ok_or_else(|| "expected cpp, c, rust or python".to_owned())
 }

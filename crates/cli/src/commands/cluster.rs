@@ -2,7 +2,7 @@
 
 use super::subject;
 use crate::args::{Cluster, Format, Share, Work};
-use crate::diagnose::{Exit, Trouble, say};
+use crate::diagnose::{Exit, Trouble, of_cluster, say};
 use crate::interrupt::Interrupt;
 use crate::progress::Bar;
 use crate::{show, streams};
@@ -41,7 +41,7 @@ fn solve(args: &Share, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let summary = match found {
         // Who asks again until it is done is told that it is.
         Err(error @ ClusterError::Complete { .. }) if setup.resume => {
-            say(&error.to_string());
+            say(&of_cluster(&error));
             return Ok(Exit::Done);
         }
         found => found?,

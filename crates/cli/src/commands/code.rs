@@ -5,8 +5,9 @@ use crate::args::{Code, Format};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::{show, streams};
-use grundy::emit::Language;
-use grundy::{Finding, Game, RuleGame, report};
+use grundy::laws::Finding;
+use grundy::laws::emit::Language;
+use grundy::{Game, RuleGame, report};
 
 /// Searches for the law, and prints the program.
 pub fn run(args: &Code, interrupt: &Interrupt) -> Result<Exit, Trouble> {

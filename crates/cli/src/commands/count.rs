@@ -8,8 +8,9 @@ use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::{Bar, Line};
 use crate::{show, streams};
-use grundy::space::Folder;
-use grundy::{Arrangement, Error, Game, Sums, report};
+use grundy::tables::space::Folder;
+use grundy::tables::{Arrangement, Sums};
+use grundy::{Error, Game, report};
 
 /// Counts, and prints the numbers.
 pub fn run(args: &Count, interrupt: &Interrupt) -> Result<Exit, Trouble> {

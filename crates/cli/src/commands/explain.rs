@@ -5,8 +5,9 @@ use crate::args::{Explain, Format};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::{show, streams};
+use grundy::laws::Finding;
 use grundy::report::{Explanation, Program};
-use grundy::{Budget, Finding, RuleGame};
+use grundy::{Budget, RuleGame};
 use std::time::Instant;
 
 /// The table and the P-positions that are shown take at most this number of steps.
@@ -39,7 +40,7 @@ pub fn run(args: &Explain, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         None => {}
     }
     if let Some((theorem, _)) = finding.known.as_ref().and_then(|known| known.proved.as_ref()) {
-        text.push_str(&show::law::for_coq(&grundy::coq::file(theorem, &budget())));
+        text.push_str(&show::law::for_coq(&grundy::laws::coq::file(theorem, &budget())));
     }
     text.push_str(&program(&all.code, &finding));
     streams::print(&text)?;

@@ -21,7 +21,7 @@ pub fn run(args: &Judge, interrupt: &Interrupt) -> Result<Exit, Trouble> {
 }
 
 fn answer(id: &str, args: &Judge, interrupt: &Interrupt) -> Result<Exit, Trouble> {
-    let (_, task) = grundy::task(id)?;
+    let (_, task) = grundy::judges::task(id)?;
     let budget = args.limits.budget(interrupt.flag());
     let mut input = streams::input(args.file.as_deref(), interrupt)?;
     let mut output = streams::output()?;
@@ -29,7 +29,7 @@ fn answer(id: &str, args: &Judge, interrupt: &Interrupt) -> Result<Exit, Trouble
     if from_terminal && stdin().is_terminal() {
         diagnose::say(&format!("{}: type the input; Ctrl-D ends it", task.id));
     }
-    let result = grundy::judge(task.id, &mut input, &mut output, &budget);
+    let result = grundy::judges::judge(task.id, &mut input, &mut output, &budget);
     if interrupt.raised() {
         return Ok(Exit::Interrupted);
     }
@@ -46,7 +46,7 @@ fn list(word: &str, format: Format) -> Result<Exit, Trouble> {
     let told = |task: &JudgeTask| {
         [task.id, task.game, task.title].iter().any(|text| text.to_lowercase().contains(&wanted))
     };
-    let mut tasks: Vec<JudgeTask> = grundy::GAMES.iter().flat_map(of_game).filter(told).collect();
+    let mut tasks: Vec<JudgeTask> = grundy::catalog::GAMES.iter().flat_map(of_game).filter(told).collect();
     tasks.sort_unstable_by_key(|task| task.id);
     streams::print(&match format {
         Format::Text => show::text::tasks(&tasks),

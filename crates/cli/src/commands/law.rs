@@ -8,8 +8,9 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
-use grundy::prove::Effort;
-use grundy::{Finding, Game, RuleGame, report};
+use grundy::laws::Finding;
+use grundy::laws::prove::Effort;
+use grundy::{Game, RuleGame, report};
 use std::time::Duration;
 
 /// Without `--budget`, a search for a law ends after this time.

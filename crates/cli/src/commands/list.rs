@@ -25,7 +25,7 @@ pub fn run(args: &List) -> Result<Exit, Trouble> {
         return Ok(Exit::Done);
     }
     let query = words.join(" ");
-    let nearest = grundy::nearest_games(&query).join(", ");
+    let nearest = grundy::games::nearest_games(&query).join(", ");
     let hint = if nearest.is_empty() { "; `grundy list` shows all games" } else { "; nearest: " };
     diagnose::say(&format!("no game matches \"{query}\"{hint}{nearest}"));
     Ok(Exit::No)

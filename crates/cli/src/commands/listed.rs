@@ -8,9 +8,10 @@ use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::streams;
-use grundy::emit::Language;
-use grundy::listed::Unread;
-use grundy::{Error, Finding, Listed};
+use grundy::Error;
+use grundy::laws::Unread;
+use grundy::laws::emit::Language;
+use grundy::laws::{Finding, Listed};
 use std::io::Read;
 use std::path::Path;
 

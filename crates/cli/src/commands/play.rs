@@ -6,9 +6,10 @@ use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::lines::Lines;
 use crate::{show, streams};
+use grundy::games::{Extent, random_position};
 use grundy::play::{Opponent, Session};
 use grundy::report::play::{Event, Who};
-use grundy::{Budget, Error, Extent, Player, catalog, random_position};
+use grundy::{Budget, Error, Player, catalog};
 use std::io::{IsTerminal, stdin};
 use std::time::Duration;
 
@@ -25,7 +26,7 @@ pub fn run(args: &Play, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let reading = budget();
     let begun;
     let position: Vec<&str> = if args.position.is_empty() {
-        begun = match (args.seed, grundy::start(&*game)) {
+        begun = match (args.seed, grundy::games::start(&*game)) {
             (None, Some(start)) => start.to_owned(),
             (seed, _) => random_position(&*game, Extent::Small, seed.unwrap_or(SEED), &reading)?,
         };

@@ -5,9 +5,11 @@ use crate::args::Plot;
 use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::streams;
-use grundy::export::Cell;
-use grundy::plot::{Plane, Sequence, heat_ascii, heat_svg, scatter_ascii, scatter_svg};
-use grundy::{Budget, Error, Game, Grundy, List, Outcome, RuleTable, Stop};
+use grundy::floors::budget::List;
+use grundy::report::plot::{Plane, Sequence, heat_ascii, heat_svg, scatter_ascii, scatter_svg};
+use grundy::tables::RuleTable;
+use grundy::tables::export::Cell;
+use grundy::{Budget, Error, Game, Grundy, Outcome, Stop};
 
 /// The size of a picture in characters: it fits a usual terminal.
 const WIDTH: usize = 70;

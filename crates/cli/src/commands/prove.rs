@@ -6,8 +6,9 @@ use crate::diagnose::{Exit, Trouble, say};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
+use grundy::laws::Verdict;
 use grundy::proof::{Certificate, Theorem};
-use grundy::{Game, Verdict, report};
+use grundy::{Game, report};
 use std::path::Path;
 
 /// Proves, prints what came of it, and writes the certificate.
@@ -69,7 +70,7 @@ fn write(
         streams::deliver(Some(path), &certificate.print(), interrupt)?;
     }
     let Some(path) = &args.coq else { return Ok(None) };
-    match grundy::coq::file(theorem, &args.quest.limits.budget_or(law::TIME, interrupt.flag())) {
+    match grundy::laws::coq::file(theorem, &args.quest.limits.budget_or(law::TIME, interrupt.flag())) {
         Ok(text) => streams::deliver(Some(path), &text, interrupt).map(|()| None),
         Err(missing) => {
             say(&format!("no file for Coq: {missing}"));

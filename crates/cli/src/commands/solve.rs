@@ -8,11 +8,12 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
-use grundy::space::Kept;
-use grundy::strategy::{self, MOST_POSITIONS};
-use grundy::{
-    Ask, Board, Budget, Error, Method, Outcome, Player, Ply, Solution, Standing, Stop, parts, report,
-};
+use grundy::games::{Board, Ply};
+use grundy::play::strategy;
+use grundy::play::strategy::MOST_POSITIONS;
+use grundy::report::parts;
+use grundy::tables::space::Kept;
+use grundy::{Ask, Budget, Error, Method, Outcome, Player, Solution, Standing, Stop, report};
 use std::path::Path;
 
 /// Without `--limit`, this number of winning moves are listed at most.
@@ -32,8 +33,9 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     // Explanations are said on the way, where the line would be.
     let line = (!args.explain).then(|| Line::on(&budget));
     let limit = limit(args);
-    let ask = Ask { position: &position, limit: limit.unwrap_or(MOST_LISTED), budget: &budget };
     let method = method(args);
+    let ask =
+        Ask::new(&position).with_limit(limit.unwrap_or(MOST_LISTED)).with_method(method).with_budget(&budget);
     let refused = |error| Trouble::Position { error: Box::new(error), text: text.clone(), line: None };
     let kept = args.store.as_deref().map(Kept::open).transpose().map_err(Error::Store)?;
     let stored = match &kept {
@@ -58,7 +60,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             };
             game.rules()?.solve_by(&theorem, &ask).map_err(refused)?
         }
-        (Some(movement), _) => game.solve_joint(&ask, movement, method).map_err(refused)?,
+        (Some(movement), _) => game.solve_joint(&ask, movement).map_err(refused)?,
         (None, None) if args.proof.is_some() || args.line || stored.is_some() => {
             let placed = match &stored {
                 Some(stored) => stored.board(&position, &budget),
@@ -67,7 +69,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             let found = board.insert(placed.map_err(refused)?).solve(method, ask.limit, &budget);
             found.map_err(|cause| told(Error::Solve { subject: game.name().to_owned(), cause }))?
         }
-        (None, None) => game.solve(&ask, method).map_err(refused)?,
+        (None, None) => game.solve(&ask).map_err(refused)?,
     };
     if args.explain {
         diagnose::say(&show::text::trail(&game.facts(), &solution.trail));

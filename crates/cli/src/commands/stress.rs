@@ -6,7 +6,7 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Bar;
 use crate::{show, streams};
-use grundy::stress::{Challenge, Effort, Program, Size};
+use grundy::judges::stress::{Challenge, Effort, Program, Size};
 use grundy::{Stop, report};
 
 /// Runs the program on random inputs, and prints the smallest on which it goes wrong.
@@ -19,7 +19,7 @@ pub fn run(args: &Stress, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let size = Size { cases: args.cases, piles: args.piles, max: args.max };
     let effort = Effort { runs: args.runs, seed: args.seed, size };
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), args.runs, "runs");
-    let findings = grundy::stress::stress(&challenge, &program, &effort, &budget);
+    let findings = grundy::judges::stress::stress(&challenge, &program, &effort, &budget);
     drop(bar);
     let findings = findings?;
     match args.format {

@@ -2,7 +2,12 @@
 
 use crate::args;
 use crate::diagnose::{self, Trouble};
-use grundy::{Base, Budget, Game, Reading, Settings, Version, picture};
+use grundy::catalog::Settings;
+use grundy::games::Reading;
+use grundy::report::picture;
+use grundy::rules::Version;
+use grundy::rules::octal::Base;
+use grundy::{Budget, Game};
 use std::fs;
 use std::path::Path;
 
@@ -11,7 +16,7 @@ const STEPS: u64 = 1_000_000;
 
 /// What the argument means: the text of the game, and how it is read.
 pub struct Named {
-    /// A text that [`grundy::resolve_as`] takes.
+    /// A text that [`grundy::games::resolve_as`] takes.
     pub text: String,
     /// Parameters, base and version.
     pub reading: Reading,
@@ -46,7 +51,7 @@ pub fn name(args: &args::Game) -> Result<Named, Trouble> {
 /// Returns whether a word that may begin an expression names a game: one of the catalogue, rules, a file, or
 /// one in `impartial(..)`.
 pub fn is_game(word: &str) -> bool {
-    let is_named = word.contains("->") || word.ends_with(".game") || grundy::game(word).is_ok();
+    let is_named = word.contains("->") || word.ends_with(".game") || grundy::games::game(word).is_ok();
     is_named || word.starts_with("impartial(")
 }
 
@@ -54,7 +59,11 @@ pub fn is_game(word: &str) -> bool {
 pub fn resolve(args: &args::Game) -> Result<Box<dyn Game>, Trouble> {
     let Named { text, reading, is_file } = name(args)?;
     // A file holds rules whatever they look like, so that a missing arrow is told as what it is.
-    Ok(if is_file { grundy::read_rules(&text, &reading)? } else { grundy::resolve_as(&text, &reading)? })
+    Ok(if is_file {
+        grundy::games::read_rules(&text, &reading)?
+    } else {
+        grundy::games::resolve_as(&text, &reading)?
+    })
 }
 
 /// As [`resolve`]; what may be a slip in the rules is told on standard error, in a line.

@@ -6,10 +6,11 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Bar;
 use crate::{show, streams};
-use grundy::export::Format;
-use grundy::space::Folder;
-use grundy::store::Store;
-use grundy::{Error, Game, RuleTable, Span, Tabulation, rectangles, report};
+use grundy::tables::export::Format;
+use grundy::tables::space::Folder;
+use grundy::tables::store::Store;
+use grundy::tables::{RuleTable, Span, Tabulation, rectangles};
+use grundy::{Error, Game, report};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 

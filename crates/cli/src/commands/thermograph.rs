@@ -6,10 +6,11 @@ use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
-use grundy::plot::{thermograph_ascii, thermograph_svg};
+use grundy::calculator::Calculator;
+use grundy::report;
+use grundy::report::plot::{thermograph_ascii, thermograph_svg};
 use grundy::values::calculator::Value;
 use grundy::values::form::Typography;
-use grundy::{Calculator, report};
 
 /// The height of a picture in characters: it fits a usual terminal.
 const HEIGHT: usize = 20;

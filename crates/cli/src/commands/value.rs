@@ -6,10 +6,11 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
+use grundy::calculator::{Calculator, MisereCalculator};
 use grundy::report::{GameValue, LoopyValue, OtherValue};
 use grundy::values::calculator::Value as Worth;
 use grundy::values::form::Typography;
-use grundy::{Budget, Calculator, Game, MisereCalculator};
+use grundy::{Budget, Game};
 
 /// Computes, and prints the value.
 pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
@@ -56,7 +57,7 @@ pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         (Worth::Words(words), Format::Json) => show::json::line(&OtherValue::Value(words.clone())),
     };
     drop(line);
-    if grundy::looks_like_a_power(&args.position.join(" ")) {
+    if grundy::calculator::looks_like_a_power(&args.position.join(" ")) {
         diagnose::say("note: `^` is the game up and no power: 2^3 is 2 + ^3, the sum of 2 and three ups");
     }
     streams::print(&printed)?;

@@ -1,6 +1,6 @@
 //! What a process says of the work of all.
 
-use grundy::Sides;
+use grundy::tables::Sides;
 use grundy_cluster::{Setup, Summary};
 use serde::Serialize;
 use std::fmt::Write;

@@ -1,9 +1,9 @@
 //! Laws, claims and certificates as text for people.
 
-use grundy::coq::Missing;
+use grundy::laws::coq::Missing;
+use grundy::laws::{Finding, Known, Verdict};
 use grundy::proof::{Certificate, Refusal, Theorem};
 use grundy::report::Explanation;
-use grundy::{Finding, Known, Verdict};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -175,8 +175,8 @@ pub fn check(result: &Result<Theorem, Refusal>) -> String {
     match result {
         Ok(theorem) => {
             text.push_str("accepted\n");
-            fact(&mut text, "theorem", &grundy::statement(theorem));
-            if let Some(starts) = grundy::statement_of_starts(theorem) {
+            fact(&mut text, "theorem", &grundy::laws::statement(theorem));
+            if let Some(starts) = grundy::laws::statement_of_starts(theorem) {
                 fact(&mut text, "starts", &starts);
             }
             rules(&mut text, theorem.rules());

@@ -30,7 +30,7 @@ pub fn game(game: &Record) -> String {
             if !named {
                 table_row(&mut text, "name", game.name);
                 if let Some(theorem) = theorem {
-                    table_row(&mut text, "theorem", &grundy::statement(theorem));
+                    table_row(&mut text, "theorem", &grundy::laws::statement(theorem));
                 }
                 named = true;
             }
@@ -80,7 +80,7 @@ fn parameters(text: &mut String, game: &Record) {
 mod tests {
     #[test]
     fn no_markdown_is_left_in_any_page() {
-        for game in grundy::GAMES {
+        for game in grundy::catalog::GAMES {
             let text = super::game(game);
             for line in text.lines() {
                 assert!(!line.starts_with('#') && !line.contains("```"), "{}: {line}", game.name);

@@ -1,6 +1,6 @@
 //! Tables of sizes of boards, as text and as comma-separated values.
 
-use grundy::Rectangles;
+use grundy::tables::Rectangles;
 use std::fmt::Write;
 
 /// Returns a line for each board, under a head.

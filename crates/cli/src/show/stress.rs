@@ -1,7 +1,7 @@
 //! What a program under test was found to do, as text for people.
 
 use super::text;
-use grundy::stress::{Challenge, Difference, Effort, Fault, Findings};
+use grundy::judges::stress::{Challenge, Difference, Effort, Fault, Findings};
 use std::fmt::Write;
 
 /// Lines of a text that are shown, and bytes of each.

@@ -1,12 +1,12 @@
 //! Results as text for people.
 
 use grundy::catalog::Record;
+use grundy::games::{Movement, Trail};
+use grundy::laws::Explanation;
 use grundy::report::{self, Counts, JudgeTask, Ply, Replay};
 use grundy::rules::Convention;
-use grundy::{
-    Arrangement, Count, Explanation, Grundy, Move, Movement, Outcome, Outcomes, Player, Solution, Standing,
-    Stop, Sums, Trail, UBig,
-};
+use grundy::tables::{Arrangement, Count, Outcomes, Sums, UBig};
+use grundy::{Grundy, Move, Outcome, Player, Solution, Standing, Stop};
 use std::fmt::Write;
 
 /// Returns one line a game: name, rules, judge ids.

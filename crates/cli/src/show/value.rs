@@ -1,7 +1,7 @@
 //! Values of games as text.
 
+use grundy::calculator::{Details, LoopyProperties, MisereProperties, Properties};
 use grundy::values::calculator::FUNCTIONS;
-use grundy::{Details, LoopyProperties, MisereProperties, Properties};
 use std::fmt::Write;
 
 /// Returns everything that is known of a game, a line each.

@@ -3,7 +3,8 @@
 //! `crates/py/tests/test_doors.py`.
 
 use crate::process::run_args;
-use grundy::{Budget, GAMES};
+use grundy::Budget;
+use grundy::catalog::GAMES;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -104,7 +105,7 @@ struct Case {
 fn cases() -> Vec<Case> {
     let example = |game: &&'static grundy::catalog::Record| {
         let played = grundy::resolve(game.name).unwrap();
-        Case { game: game.name, position: grundy::example(&*played).unwrap(), misere: false }
+        Case { game: game.name, position: grundy::games::example(&*played).unwrap(), misere: false }
     };
     let rules = RULES.iter().map(|(game, position)| Case { game, position, misere: false });
     let misere = MISERE.iter().map(|(game, position)| Case { game, position, misere: true });

@@ -123,3 +123,25 @@ fn the_allocator_that_counts_is_in_no_program() {
         assert!(only_in_tests, "{} is built with it", package.name);
     }
 }
+
+/// Returns the files of Rust below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let below = entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] });
+    below.filter(|path| path.extension().is_some_and(|ending| ending == "rs")).collect()
+}
+
+#[test]
+fn libraries_name_no_flags_of_the_program() {
+    for package in metadata().workspace_packages().iter().filter(|package| short(&package.name) != "cli") {
+        for path in sources(&package.manifest_path.parent().unwrap().join("src").into_std_path_buf()) {
+            let text = fs::read_to_string(&path).unwrap();
+            for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+                let mut dashes = line.match_indices("--").map(|(at, _)| &line[at + 2..]);
+                let names_one =
+                    dashes.any(|rest| rest.starts_with(|letter: char| letter.is_ascii_lowercase()));
+                assert!(!names_one, "{}: {line}", path.display());
+            }
+        }
+    }
+}

@@ -28,7 +28,7 @@ fn input(run: &Run) -> String {
 
 #[test]
 fn our_own_answers_never_differ() {
-    for task in grundy::GAMES.iter().flat_map(|game| game.tasks) {
+    for task in grundy::catalog::GAMES.iter().flat_map(|game| game.tasks) {
         let line = format!(
             "stress --task {} --runs 4 -- {} judge {}",
             task.id,

@@ -1,8 +1,8 @@
 //! Strangers at the door: none of them is let in, and those who have the key go on.
 
 use super::{CHASE, SIDES, game, hosts};
-use grundy::Sides;
 use grundy::files::Disk;
+use grundy::tables::Sides;
 use grundy_budget::Budget;
 use grundy_cluster::{ClusterError, Hosts, Key, Setup, Summary, solve};
 use std::fs::{self, Permissions};

@@ -3,9 +3,11 @@
 #[cfg(unix)]
 mod entry;
 
+use grundy::RuleGame;
+use grundy::catalog::Settings;
 use grundy::files::Disk;
-use grundy::space::{Kept, Span};
-use grundy::{RuleGame, Settings, Sides};
+use grundy::tables::Sides;
+use grundy::tables::space::{Kept, Span};
 use grundy_budget::{Budget, Stop};
 use grundy_cluster::{ClusterError, Hosts, Setup, Summary, solve};
 use grundy_engine::ranked::{Fates, fates};
@@ -144,7 +146,7 @@ fn a_run_that_was_ended_goes_on_with_other_processes() {
     let budget = Budget::default();
     let outcomes = game.outcomes(&Sides::new(&SIDES).unwrap(), &budget).unwrap();
     let stored = game.outcomes_in(
-        &grundy::space::Folder::open(&store, &Disk::default()).unwrap(),
+        &grundy::tables::space::Folder::open(&store, &Disk::default()).unwrap(),
         &Sides::new(&SIDES).unwrap(),
         &budget,
     );

@@ -4,7 +4,8 @@
 //! follows from the values of its boards. Elsewhere sums are searched whole.
 
 use crate::game::{may_repeat, refused, worth};
-use crate::{Error, Game, Look, RuleGame, Stated, Summed};
+use crate::games::{Look, Stated, Summed};
+use crate::{Error, Game, RuleGame};
 use grundy_budget::Budget;
 use grundy_catalog::Record;
 use grundy_rules::rewrite::{self, Rewrites};
@@ -21,10 +22,10 @@ use std::convert::Infallible;
 /// A game on boards given by what replaces pieces of them.
 ///
 /// ```
-/// use grundy::{Ask, Budget, BoardRules, Game, Method, Outcome};
+/// use grundy::{Ask, Outcome};
+/// use grundy::games::BoardRules;
 /// let toads = BoardRules::read(r#"left "T." -> ".T"; left "TF." -> ".FT"; mirror T F"#)?;
-/// let ask = Ask { position: &["TT.F"], limit: 10, budget: &Budget::default() };
-/// assert_eq!(toads.solve(&ask, Method::Auto)?.outcome, Outcome::N);
+/// assert_eq!(toads.solve(&Ask::new(["TT.F"]))?.outcome, Outcome::N);
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug)]

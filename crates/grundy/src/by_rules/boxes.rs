@@ -3,8 +3,8 @@
 use super::source::refusal;
 use super::{RuleGame, Sides};
 use crate::Error;
-use crate::space::{Folder, Kept};
-use crate::store::StoreError;
+use crate::tables::space::{Folder, Kept};
+use crate::tables::store::StoreError;
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
 use grundy_engine::ranked::{self, Fates, Space, Tuples, TuplesError};
@@ -80,7 +80,9 @@ impl RuleGame {
     /// Returns the size of the box with these sides.
     ///
     /// ```
-    /// use grundy::{RuleGame, Settings, Sides};
+    /// use grundy::RuleGame;
+    /// use grundy::catalog::Settings;
+    /// use grundy::tables::Sides;
     /// let game = RuleGame::read("(a, b, c) -> (b, c, a)", &Settings::default())?;
     /// let size = game.size(&Sides::new(&[100, 100, 50]).unwrap());
     /// assert_eq!(size.to_string(), "500,000 positions, 2 bytes each: 1.0 MB");

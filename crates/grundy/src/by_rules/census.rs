@@ -3,8 +3,8 @@
 use super::boxes::Decided;
 use super::{RuleGame, Sides};
 use crate::Error;
-use crate::space::Folder;
-use crate::store::StoreError;
+use crate::tables::space::Folder;
+use crate::tables::store::StoreError;
 use grundy_budget::Budget;
 use grundy_engine::ranked::Census;
 use grundy_engine::retrograde::Fate;
@@ -12,6 +12,7 @@ use grundy_values::Player;
 
 /// The fates of all positions of a box, counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Outcomes {
     /// The number of values of each number of a position.
     pub sides: Vec<u64>,
@@ -31,7 +32,9 @@ impl RuleGame {
     /// Time is linear in the positions and moves, memory is two bytes a position.
     ///
     /// ```
-    /// use grundy::{Budget, RuleGame, Settings, Sides};
+    /// use grundy::{Budget, RuleGame};
+    /// use grundy::catalog::Settings;
+    /// use grundy::tables::Sides;
     /// let game = RuleGame::read("(a, b) -> (b, a - 1) where a > 0; (a, b) -> (b, a)", &Settings::default())?;
     /// let outcomes = game.outcomes(&Sides::new(&[3, 3]).unwrap(), &Budget::default())?;
     /// assert_eq!(outcomes.counts[0].1.draws, 9);

@@ -90,7 +90,9 @@ impl RuleGame {
     /// on a few thousand positions; where a limit ends that before, the reason of an open verdict says so.
     ///
     /// ```
-    /// use grundy::{Budget, RuleGame, Settings, Verdict};
+    /// use grundy::{Budget, RuleGame};
+    /// use grundy::catalog::Settings;
+    /// use grundy::laws::Verdict;
     /// let game = RuleGame::read("n -> n - k where k in powers(2)", &Settings::default())?;
     /// assert!(matches!(game.claim("n % 3", None, &Budget::default())?, Verdict::Proved(_)));
     /// let Verdict::Refuted { position, .. } = game.claim("n % 4", None, &Budget::default())? else { panic!() };

@@ -3,7 +3,7 @@
 use super::seen::Odometer;
 use super::{RuleGame, Span};
 use crate::Error;
-use crate::export::{Cell, Content};
+use crate::tables::export::{Cell, Content};
 use dashu_int::UBig;
 use grundy_budget::Budget;
 use grundy_catalog::Standing;
@@ -31,6 +31,7 @@ pub struct Sums {
 
 /// Numbers of sums, exact.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Count {
     /// All sums.
     pub all: UBig,
@@ -68,7 +69,9 @@ impl RuleGame {
     /// play cannot reach count as others.
     ///
     /// ```
-    /// use grundy::{Budget, RuleGame, Settings, Standing, UBig};
+    /// use grundy::{Budget, RuleGame, Standing};
+    /// use grundy::catalog::Settings;
+    /// use grundy::tables::UBig;
     /// let game = RuleGame::read("n -> n - k where k in powers(2)", &Settings::default())?;
     /// let bound = UBig::from(10u8).pow(18);
     /// let (count, standing) = game.count_below(&bound, &Budget::default())?;
@@ -123,7 +126,9 @@ impl RuleGame {
     /// each value: see [`grundy_engine::count`].
     ///
     /// ```
-    /// use grundy::{Arrangement, Budget, RuleGame, Settings, Sums};
+    /// use grundy::{Budget, RuleGame};
+    /// use grundy::catalog::Settings;
+    /// use grundy::tables::{Arrangement, Sums};
     /// let nim = RuleGame::read("n -> n - k where 1 <= k <= n", &Settings::default())?;
     /// let sums = Sums { heaps: 3, from: 1, to: 3, arrangement: Arrangement::Unordered };
     /// let count = nim.count(&sums, &Budget::default())?;

@@ -1,7 +1,7 @@
 //! Why an answer was computed as it was.
 
 use super::RuleGame;
-use crate::store::Store;
+use crate::tables::store::Store;
 use grundy_budget::{Budget, Stop};
 use grundy_engine::tabulate::{HeapTable, Method, Period};
 use grundy_rules::Rules;
@@ -12,6 +12,7 @@ use grundy_rules::wellfounded::{Finding, order};
 
 /// What was seen in the rules, and which engine was chosen for it. Everything is in words for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// What the rules are: a code, a subtraction set, or nothing that is known.
     pub shape: String,

@@ -4,7 +4,7 @@
 use super::rows;
 use super::source::ByRules;
 use super::table::Failed;
-use crate::store::Row;
+use crate::tables::store::Row;
 use grundy_budget::{Budget, Held, Stop};
 use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_engine::tabulate::tuples::losses;

@@ -24,6 +24,7 @@ fn soon(budget: &Budget) -> Duration {
 
 /// What is known of the law of a game.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Finding {
     /// The last heap, or the largest coordinate, of the table that was looked at; 0 where the law came with
     /// the game. A conjecture follows it.
@@ -184,7 +185,9 @@ impl RuleGame {
     /// Grundy values of tuples too.
     ///
     /// ```
-    /// use grundy::{Budget, RuleGame, Settings, prove::Effort};
+    /// use grundy::{Budget, RuleGame};
+    /// use grundy::catalog::Settings;
+    /// use grundy::laws::prove::Effort;
     /// let game = RuleGame::read("n -> n - k where k in powers(2)", &Settings::default())?;
     /// let finding = game.law(&Effort::default(), &Budget::default());
     /// let known = finding.known.unwrap();

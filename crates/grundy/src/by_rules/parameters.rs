@@ -24,6 +24,7 @@ const TIME_EACH: Duration = Duration::from_millis(500);
 
 /// What is known of the game that is left for some values of its parameters.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Fixed {
     /// The values, as `k = 3`.
     pub values: String,

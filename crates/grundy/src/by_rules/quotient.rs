@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 
 /// The misère quotient of a game: who wins every sum of its heaps in misère play.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct QuotientOfHeaps {
     /// The monoid, with its lost elements.
     pub quotient: Quotient,
@@ -41,6 +42,7 @@ impl QuotientOfHeaps {
 
 /// A heap with which a quotient grew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Growth {
     /// The heap.
     pub heap: u64,
@@ -56,7 +58,8 @@ impl RuleGame {
     /// always that of misère play.
     ///
     /// ```
-    /// use grundy::{Budget, RuleGame, Base};
+    /// use grundy::{Budget, RuleGame};
+    /// use grundy::rules::octal::Base;
     /// let kayles = RuleGame::from_code("0.77", Base::Octal)?;
     /// let found = kayles.quotient(300, &Budget::default())?;
     /// assert_eq!((found.quotient.order(), found.quotient.n_lost()), (40, 9));

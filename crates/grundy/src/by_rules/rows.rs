@@ -3,7 +3,7 @@
 use super::shape;
 use super::source::refusal;
 use super::table::Failed;
-use crate::store::Row;
+use crate::tables::store::Row;
 use grundy_budget::{Budget, List, Stop};
 use grundy_engine::Failure;
 use grundy_engine::tabulate::{

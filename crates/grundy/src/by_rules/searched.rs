@@ -1,7 +1,7 @@
 //! Tables by a search, position by position, and by loopy nimbers where positions come back.
 
 use super::source::refusal;
-use crate::export::{Cell, Content};
+use crate::tables::export::{Cell, Content};
 use grundy_budget::{Budget, List, Progress, Stop, Weight};
 use grundy_catalog::Error;
 use grundy_engine::Failure as Search;

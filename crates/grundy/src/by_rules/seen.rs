@@ -1,7 +1,7 @@
 //! What laws are guessed from, and held against: values and outcomes of all positions of a box.
 
 use super::{RuleGame, Span, Tabulation, shape};
-use crate::export::{Cell, Cells};
+use crate::tables::export::{Cell, Cells};
 use grundy_budget::{Budget, List};
 use grundy_engine::answer::Answers;
 use grundy_engine::evaluate::Evaluator;

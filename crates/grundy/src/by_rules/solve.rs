@@ -3,15 +3,16 @@
 use super::source::{ByRules, refusal};
 use super::{Explanation, RuleGame, position};
 use crate::game::{refused, worthless};
-use crate::{Error, Game, Look, Stated, Summed};
+use crate::games::{Look, Stated, Summed};
+use crate::{Ask, Error, Game};
 use grundy_budget::Budget;
 use grundy_engine::Failure as Search;
 use grundy_engine::evaluate::Evaluator;
 use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Position};
 use grundy_rules::lang::Diagnostic;
+use grundy_solve::Solution;
 use grundy_solve::board::{Board, OnBoard};
-use grundy_solve::{Ask, Method, Solution};
 use grundy_values::Grundy;
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
@@ -27,7 +28,7 @@ impl RuleGame {
         if !self.parsed.rules.is_impartial() || !sum.iter().any(is_large) {
             return None;
         }
-        match self.solve(&Ask { position, limit: 0, budget }, Method::Auto).ok()?.grundy? {
+        match self.solve(&Ask::new(position).with_limit(0).with_budget(budget)).ok()?.grundy? {
             Grundy::Number(value) => u32::try_from(value).ok(),
             Grundy::Win => None,
         }
@@ -56,12 +57,12 @@ impl Game for RuleGame {
     /// Positions that are too large to be computed in a moment (a heap above 2^17, above 2^20 in
     /// take-and-break games, as many positions below a tuple) are answered by a theorem, as
     /// [`RuleGame::solve_by`] does, where one is found within 5 seconds.
-    fn solve(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
+    fn solve(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
         let answer = || {
-            let wide = position::read_wide(&self.parsed.rules, ask.position)?;
+            let wide = position::read_wide(&self.parsed.rules, &ask.position)?;
             match position::narrow(&wide) {
-                Some(sum) => self.on_board(sum, ask.budget).solve(method, ask.limit, ask.budget),
-                None => self.beyond_words(&wide, method, (ask.limit, ask.budget)),
+                Some(sum) => self.on_board(sum, &ask.budget).solve(ask.method, ask.limit, &ask.budget),
+                None => self.beyond_words(&wide, ask.method, (ask.limit, &ask.budget)),
             }
         };
         answer().map_err(|source| refused(&self.name, source))

@@ -56,7 +56,7 @@ impl Sides {
     /// Returns the sides with these lengths; `None` for none or more than [`Sides::MOST`].
     ///
     /// ```
-    /// use grundy::Sides;
+    /// use grundy::tables::Sides;
     /// assert_eq!(Sides::new(&[2, 8, 8]).unwrap().lengths(), [2, 8, 8]);
     /// assert_eq!(Sides::new(&[]), None);
     /// ```

@@ -1,9 +1,10 @@
 //! Starts: the table of what a user's numbers mean by the `start` line, and its law.
 
 use super::{Finding, Known, RuleGame, Span};
-use crate::export::Cell;
+use crate::Error;
 use crate::listed::Entry;
-use crate::{Error, Listed};
+use crate::listed::Listed;
+use crate::tables::export::Cell;
 use grundy_budget::{Budget, List, Stop};
 use grundy_discover::prove::{self, Effort};
 use grundy_discover::{emit, present};
@@ -20,7 +21,8 @@ impl RuleGame {
     /// position, and is shorter where a limit ended it, or where a later one is no position.
     ///
     /// ```
-    /// use grundy::{Budget, RuleGame, Settings};
+    /// use grundy::{Budget, RuleGame};
+    /// use grundy::catalog::Settings;
     /// let rules = "start n -> (n, 1); (n, k) -> (n - t, t + 1) where 1 <= t <= k and t <= n";
     /// let game = RuleGame::read(rules, &Settings::default())?;
     /// let law = game.starts(200, &Budget::default())?.law(&Budget::default()).known.unwrap();
@@ -73,7 +75,8 @@ impl RuleGame {
     /// well.
     ///
     /// ```
-    /// use grundy::{Budget, RuleGame, Settings};
+    /// use grundy::{Budget, RuleGame};
+    /// use grundy::catalog::Settings;
     /// let rules = "start n -> (n, n - 1); (n, m) -> (n - k, k) where 1 <= k <= min(n, m)";
     /// let game = RuleGame::read(rules, &Settings::default())?;
     /// let (_, finding) = game.law_of_starts(None, &Budget::default())?;

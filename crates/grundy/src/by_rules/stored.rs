@@ -4,7 +4,7 @@ use super::source::ByRules;
 use super::{RuleGame, position};
 use crate::Error;
 use crate::game::refused;
-use crate::space::Kept;
+use crate::tables::space::Kept;
 use grundy_budget::{Budget, Stop};
 use grundy_engine::ranked::{Space, Tuples};
 use grundy_engine::retrograde::Fate;

@@ -7,9 +7,9 @@ use super::source::refusal;
 use super::span::Span;
 use super::{Explanation, RuleGame, Sides, shape, statement};
 use crate::Error;
-use crate::export::{self, Cell, Cells, Content, Format, Head};
-use crate::space::Folder;
-use crate::store::{Row, Store, StoreError};
+use crate::tables::export::{self, Cell, Cells, Content, Format, Head};
+use crate::tables::space::Folder;
+use crate::tables::store::{Row, Store, StoreError};
 use grundy_budget::{Budget, List, Stop};
 use grundy_discover::prove::{Effort, Search};
 use grundy_engine::retrograde::Fate;
@@ -44,6 +44,7 @@ impl Default for Tabulation<'_> {
 
 /// A table, exact as far as it goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RuleTable {
     /// The names of the coordinates.
     pub axes: Vec<String>,
@@ -154,11 +155,11 @@ impl RuleGame {
             Failed::Refused(cause) => Error::Solve { subject: self.name.clone(), cause },
             Failed::Store(source) => Error::Store(source),
             Failed::NoStore => unsuited(
-                "a file keeps Grundy values of heaps; this game has others, or positions may repeat; a folder keeps a --box",
+                "a file keeps Grundy values of heaps; this game has others, or positions may repeat; a folder keeps a box",
             ),
             Failed::NoFolder => unsuited(
-                "a folder keeps outcomes of a --box in which positions may come back; here every part is smaller, and the table \
-                 has values; `grundy count --outcome` keeps who wins",
+                "a folder keeps outcomes of a box in which positions may come back; here every part is smaller, and the table \
+                 has values; a count of outcomes keeps who wins",
             ),
             Failed::Undecided(why) => self.undecided(why),
         })
@@ -177,9 +178,6 @@ impl RuleGame {
             },
             (Span::To(upto), 1) => return Ok(vec![upto.saturating_add(1)]),
             (Span::Plane { rows, columns }, 2) => return Ok(vec![rows, columns]),
-            (Span::To(_), 2) => {
-                "a position has 2 numbers: give the rows and columns of a plane, as --to 5x6 does".to_owned()
-            }
             (Span::Plane { .. }, 1) => {
                 "a position has 1 number: a table ends at a heap, and has no rows and columns".to_owned()
             }
@@ -190,10 +188,7 @@ impl RuleGame {
                 let given = sides.lengths().len();
                 format!("a box has a side for each number of a position, here {arity}; found {given}")
             }
-            (_, arity) => {
-                let sides = vec!["8"; arity].join(",");
-                format!("a position has {arity} numbers: give each a side of a box, as --box {sides} does")
-            }
+            (_, arity) => return Err(Error::Span { game: self.name.clone(), arity }),
         };
         Err(Error::Unsuited { game: self.name.clone(), reason })
     }

@@ -2,7 +2,7 @@
 
 use super::law::Subject;
 use super::{RuleGame, numbers, position};
-use crate::Error;
+use crate::{Ask, Error};
 use grundy_budget::{Budget, Stop};
 use grundy_discover::present::{self, Sentence};
 use grundy_discover::prove::{Effort, Proved, Search};
@@ -10,7 +10,7 @@ use grundy_discover::winning::{self, Unknown, Wanted, Winning};
 use grundy_proof::{Certificate, Law, Pretending, Tame, Theorem, check};
 use grundy_rules::Convention;
 use grundy_rules::ir::{Expr, Part};
-use grundy_solve::{Ask, Claim, Error as Refusal, Method, Move, Solution, Standing, Trail, Words};
+use grundy_solve::{Claim, Error as Refusal, Method, Move, Solution, Standing, Trail, Words};
 use grundy_values::quotient::Element;
 use grundy_values::{Grundy, Outcome};
 use std::borrow::Cow;
@@ -47,10 +47,12 @@ impl RuleGame {
     /// several is not lost.
     ///
     /// ```
-    /// use grundy::{Ask, Budget, Grundy, RuleGame, Settings, prove::Effort};
+    /// use grundy::{Ask, Budget, Grundy, RuleGame};
+    /// use grundy::catalog::Settings;
+    /// use grundy::laws::prove::Effort;
     /// let game = RuleGame::read("n -> n - k where k in powers(2)", &Settings::default())?;
     /// let (theorem, _) = game.law(&Effort::default(), &Budget::default()).known.unwrap().proved.unwrap();
-    /// let ask = Ask { position: &["1000000000000000000"], limit: 10, budget: &Budget::default() };
+    /// let ask = Ask::new(["1000000000000000000"]);
     /// let solution = game.solve_by(&theorem, &ask)?;
     /// assert_eq!(solution.grundy, Some(Grundy::Number(1)));
     /// assert_eq!(solution.winning_moves[0].to, "999999999999999999");
@@ -70,8 +72,8 @@ impl RuleGame {
             return Err(Error::Unsuited { game: self.name.clone(), reason });
         }
         let refused = |cause| Error::Solve { subject: self.name.clone(), cause };
-        let sum = position::read_wide(&self.parsed.rules, ask.position).map_err(refused)?;
-        self.answer_by(theorem, &sum, ask.limit, ask.budget).map_err(refused)
+        let sum = position::read_wide(&self.parsed.rules, &ask.position).map_err(refused)?;
+        self.answer_by(theorem, &sum, ask.limit, &ask.budget).map_err(refused)
     }
 
     /// Returns the answer about a sum in which some number has more than 64 bits: a theorem alone can give

@@ -3,20 +3,21 @@
 //! What has no rules has no proof: a law of such a table is a conjecture. [`Listed::read`] takes OEIS's
 //! b-files, CSV, JSON and NumPy's arrays, all that `grundy table` writes among them.
 
+#[cfg(feature = "report")]
 mod json;
 mod law;
+#[cfg(feature = "report")]
 mod npy;
+#[cfg(feature = "report")]
 mod read;
 
+#[cfg(feature = "report")]
 pub use read::Unread;
 
 use grundy_budget::{Budget, List, Stop};
 
 /// More coordinates than this have no names here.
 const MOST_AXES: usize = 5;
-
-/// A longer table is not read: laws show sooner, and what is made of a table on the way is held in its size.
-const MOST_ENTRIES: usize = 1 << 20;
 
 /// The names of one coordinate, and of several.
 const ONE: &str = "n";
@@ -38,7 +39,8 @@ pub enum Entry {
 /// A table without rules: a sequence, a plane or a box of numbers, or of who wins.
 ///
 /// ```
-/// use grundy::{Budget, Listed};
+/// use grundy::Budget;
+/// use grundy::laws::Listed;
 /// let halves: Vec<i64> = (0..100).map(|n| if n % 2 == 0 { -n } else { n / 2 }).collect();
 /// let table = Listed::sequence(0, &halves, &Budget::default())?;
 /// let finding = table.law(&Budget::default());
@@ -125,9 +127,4 @@ impl Listed {
 fn names(arity: usize) -> Vec<String> {
     let names = if arity == 1 { &[ONE][..] } else { &SEVERAL[..arity.min(MOST_AXES)] };
     names.iter().map(|name| (*name).to_owned()).collect()
-}
-
-/// Adds an entry that was read.
-fn push(entries: &mut List<Entry>, entry: Entry) -> Result<(), Unread> {
-    if entries.len() == MOST_ENTRIES { Err(Unread::TooLong) } else { Ok(entries.push(entry)?) }
 }

@@ -1,6 +1,6 @@
 //! Tables as NumPy's array files: integers, truths or one-letter strings, little-endian, in C order.
 
-use super::{Entry, Listed, MOST_AXES, Unread, names, push, read};
+use super::{Entry, Listed, MOST_AXES, Unread, names, read};
 use grundy_budget::{Budget, List};
 
 /// What such a file begins with.
@@ -60,7 +60,7 @@ pub(super) fn read(bytes: &[u8], budget: &Budget) -> Result<Listed, Unread> {
     for cell in data.chunks(width) {
         let entry = decode(kind, cell)
             .ok_or_else(|| refused(&format!("entry {} is not one that a table holds", entries.len())))?;
-        push(&mut entries, entry)?;
+        read::push(&mut entries, entry)?;
     }
     let from = vec![0; lengths.len()];
     Ok(Listed::new(names(lengths.len()), from, lengths, entries))

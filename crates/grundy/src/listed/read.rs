@@ -1,13 +1,17 @@
 //! Tables as text: lines of numbers, CSV with a header, b-files; and which format a file has.
 
-use super::{Entry, Listed, MOST_AXES, MOST_ENTRIES, json, names, npy, push};
+use super::{Entry, Listed, MOST_AXES, json, names, npy};
 use grundy_budget::{Budget, List, Stop};
+
+/// A longer table is not read: laws show sooner, and what is made of a table on the way is held in its size.
+const MOST_ENTRIES: usize = 1 << 20;
 
 /// The number of letters that are shown of a word that is no entry.
 const LONGEST_SHOWN: usize = 40;
 
 /// Why a file is no table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unread {
     /// What stands in a cell is nothing that a table holds.
     #[error("line {line}: expected a number, P, N, D, win, loss or draw; found \"{found}\"")]
@@ -74,7 +78,9 @@ impl Listed {
     /// [`Unread`], with the line.
     ///
     /// ```
-    /// use grundy::{Budget, Listed, listed::Unread};
+    /// use grundy::Budget;
+    /// use grundy::laws::Listed;
+    /// use grundy::laws::Unread;
     /// let table = Listed::read(b"# a(n)\n1 0\n2 1\n3 0\n", &Budget::default())?;
     /// assert_eq!((table.from(), table.entries().len()), (&[1][..], 3));
     /// let refused = Listed::read(b"0 1 x", &Budget::default()).unwrap_err();
@@ -165,6 +171,11 @@ fn lines(text: &str, budget: &Budget) -> Result<Listed, Unread> {
             Ok(Listed::new(names(lengths.len()), from, lengths, rows.entries))
         }
     }
+}
+
+/// Adds an entry that was read.
+pub(super) fn push(entries: &mut List<Entry>, entry: Entry) -> Result<(), Unread> {
+    if entries.len() == MOST_ENTRIES { Err(Unread::TooLong) } else { Ok(entries.push(entry)?) }
 }
 
 fn words(line: &str) -> impl Iterator<Item = &str> + Clone {

@@ -1,14 +1,19 @@
 //! All that is known of a game, as a type that serializes.
 
 use super::Laws;
-use crate::emit::Language;
-use crate::{Budget, Finding, Game, RuleGame, Span};
+use crate::laws::Finding;
+use crate::tables::Span;
+use crate::{Budget, Game, RuleGame};
+use grundy_discover::emit::Language;
 use serde::Serialize;
 
 /// All that is known of a game.
 ///
 /// ```
-/// # use grundy::{Budget, RuleGame, Settings, emit::Language, prove::Effort, report};
+/// # use grundy::{Budget, RuleGame, report};
+/// # use grundy::catalog::Settings;
+/// # use grundy::laws::emit::Language;
+/// # use grundy::laws::prove::Effort;
 /// let game = RuleGame::read("n -> n - k where k in {1, 2}", &Settings::default())?;
 /// let finding = game.law(&Effort::default(), &Budget::default());
 /// let all = report::Explanation::new(&game, &finding, Language::Python, &Budget::default());
@@ -18,6 +23,7 @@ use serde::Serialize;
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Explanation<'a> {
     /// The name of the game.
     pub game: &'a str,

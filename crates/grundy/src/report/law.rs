@@ -1,6 +1,6 @@
 //! Laws, claims and certificates as types that serialize.
 
-use crate::{Finding, Fixed, Verdict};
+use crate::laws::{Finding, Fixed, Verdict};
 use grundy_proof::{Certificate, Law, Refusal, Theorem, digest};
 use grundy_rules::lang;
 use serde::Serialize;
@@ -8,7 +8,9 @@ use serde::Serialize;
 /// What is known of the law of a game.
 ///
 /// ```
-/// # use grundy::{Budget, RuleGame, Settings, prove::Effort, report};
+/// # use grundy::{Budget, RuleGame, report};
+/// # use grundy::catalog::Settings;
+/// # use grundy::laws::prove::Effort;
 /// let game = RuleGame::read("n -> n - k where k in {1, 2}", &Settings::default())?;
 /// let finding = game.law(&Effort::default(), &Budget::default());
 /// let json = serde_json::to_string(&report::Laws::new("mine", &finding)).unwrap();
@@ -16,6 +18,7 @@ use serde::Serialize;
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Laws<'a> {
     /// The name of the game.
     pub game: &'a str,
@@ -37,6 +40,7 @@ pub struct Laws<'a> {
 
 /// A program that answers by the law of a game.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Code<'a> {
     /// The name of the game.
     pub game: &'a str,
@@ -55,8 +59,8 @@ impl<'a> Code<'a> {
     #[must_use]
     pub fn new(
         game: &'a str,
-        known: &'a crate::Known,
-        language: crate::emit::Language,
+        known: &'a crate::laws::Known,
+        language: grundy_discover::emit::Language,
         code: &'a str,
     ) -> Self {
         let standing = known.standing().name();
@@ -66,6 +70,7 @@ impl<'a> Code<'a> {
 
 /// A law of the positions in which some numbers are fixed.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct FixedLaw<'a> {
     /// The numbers, as `k = 3`.
     pub values: &'a str,
@@ -77,6 +82,7 @@ pub struct FixedLaw<'a> {
 
 /// A law with its standing.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct KnownLaw<'a> {
     /// `periodic`, `automatic`, `lost` (an automaton accepts the P-positions) or `formula`.
     pub kind: &'static str,
@@ -120,7 +126,7 @@ impl<'a> Laws<'a> {
     /// Returns the report of what was found of the game called `game`.
     #[must_use]
     pub fn new(game: &'a str, finding: &'a Finding) -> Self {
-        let law = |(finding, known): (&'a Finding, &'a crate::Known)| {
+        let law = |(finding, known): (&'a Finding, &'a crate::laws::Known)| {
             let (repeats, saltus) = match &known.law {
                 Law::Periodic(law) => (Some((law.preperiod(), law.period())), Some(law.saltus())),
                 Law::Quotient(law) => (Some((law.preperiod(), law.period())), None),
@@ -171,6 +177,7 @@ fn states(law: &Law) -> Option<usize> {
 
 /// What came of a claim.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Claim<'a> {
     /// The name of the game.
     pub game: &'a str,
@@ -240,6 +247,7 @@ impl<'a> Claim<'a> {
 
 /// What the checker said of a certificate.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Check {
     /// `accepted`, `refused` or `undecided`.
     pub verdict: &'static str,
@@ -277,8 +285,8 @@ impl Check {
             },
             rules_digest: rules.as_deref().map(digest),
             rules,
-            statement: accepted.map(|theorem| crate::statement(theorem).into()),
-            starts: accepted.and_then(crate::statement_of_starts).map(Into::into),
+            statement: accepted.map(|theorem| crate::laws::statement(theorem).into()),
+            starts: accepted.and_then(crate::laws::statement_of_starts).map(Into::into),
             standing: accepted.map(|_| grundy_catalog::Standing::Theorem.name()),
             reason: result.as_ref().err().map(ToString::to_string),
         }

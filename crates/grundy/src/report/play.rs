@@ -124,6 +124,7 @@ pub enum Event<'a> {
 
 /// A move that can be made.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Numbered<'a> {
     /// What to type to make it.
     pub number: usize,
@@ -137,6 +138,7 @@ pub struct Numbered<'a> {
 
 /// A component of a sum.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Component<'a> {
     /// The component, as `solve` reads it.
     pub position: &'a str,

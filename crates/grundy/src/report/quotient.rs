@@ -1,13 +1,14 @@
 //! Misère quotients as types that serialize.
 
-use crate::QuotientOfHeaps;
+use crate::laws::QuotientOfHeaps;
 use grundy_values::quotient::Element;
 use serde::Serialize;
 
 /// What `quotient` says.
 ///
 /// ```
-/// use grundy::{Base, Budget, RuleGame, report};
+/// use grundy::{Budget, RuleGame, report};
+/// use grundy::rules::octal::Base;
 /// let game = RuleGame::from_code("0.123", Base::Octal)?;
 /// let found = game.quotient(100, &Budget::default())?;
 /// let json = serde_json::to_string(&report::Quotient::new("0.123", &found)).unwrap();
@@ -15,6 +16,7 @@ use serde::Serialize;
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Quotient<'a> {
     /// The name of the game.
     pub game: &'a str,

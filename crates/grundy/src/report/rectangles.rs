@@ -1,11 +1,12 @@
 //! Tables of sizes of boards.
 
 use super::GameValue;
-use crate::Rectangles;
+use crate::tables::Rectangles;
 use serde::Serialize;
 
 /// The values of boards of all sizes up to one, as `grundy table` writes it.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct RectangleTable<'a> {
     /// The game.
     pub game: &'a str,
@@ -21,6 +22,7 @@ pub struct RectangleTable<'a> {
 
 /// A board and its value.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct RectangleValue<'a> {
     /// Rows, from 1.
     pub rows: u64,
@@ -35,7 +37,7 @@ impl<'a> RectangleTable<'a> {
     /// Returns the report of a table.
     #[must_use]
     pub fn new(game: &'a str, to: [u64; 2], table: &'a Rectangles) -> Self {
-        let value = |one: &'a crate::Rectangle| RectangleValue {
+        let value = |one: &'a crate::tables::Rectangle| RectangleValue {
             rows: one.rows,
             columns: one.columns,
             value: GameValue::new(&one.properties, None),

@@ -1,11 +1,12 @@
 //! What came of the replay of a strategy.
 
-use crate::strategy::Kept;
+use crate::play::strategy::Kept;
 use grundy_proof::strategy::{Claim, First, Refused, Replayed};
 use serde::Serialize;
 
 /// What the replay of a strategy said.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Replay<'a> {
     /// `accepted`, `refused` or `undecided`.
     pub verdict: &'static str,
@@ -24,6 +25,7 @@ pub struct Replay<'a> {
 
 /// What becomes of a player who moves first.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Claimed {
     /// `Left` or `Right`.
     pub first: String,

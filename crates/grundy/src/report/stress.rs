@@ -1,10 +1,11 @@
 //! What a program under test was found to do, as types that serialize.
 
-use crate::stress::{self, Challenge, Fault};
+use crate::judges::stress::{self, Challenge, Fault};
 use serde::Serialize;
 
 /// What the runs of a program found.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Findings<'a> {
     /// The id of the judge task, or `null` where a game with piles was asked.
     pub task: Option<&'static str>,
@@ -22,6 +23,7 @@ pub struct Findings<'a> {
 
 /// An input on which the program goes wrong.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Difference<'a> {
     /// The run in which it came up, from 1.
     pub run: u64,

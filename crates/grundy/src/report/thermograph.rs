@@ -15,6 +15,7 @@ use serde::Serialize;
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Thermograph<'a> {
     /// The canonical form, in the notation of CGSuite.
     pub canonical: &'a str,
@@ -30,6 +31,7 @@ pub struct Thermograph<'a> {
 
 /// A wall from the mast down to temperature -1.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Wall {
     /// The value and the temperature of each corner, from the mast down.
     pub corners: Vec<[String; 2]>,

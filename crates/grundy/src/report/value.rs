@@ -1,13 +1,16 @@
 //! Reports of values of games.
 
-use crate::{Details, LoopyProperties, Properties};
+use crate::calculator::{Details, LoopyProperties, Properties};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 /// The value of a game and what follows from it.
 ///
 /// ```
-/// # use grundy::{Budget, Calculator, report, values::{calculator::Value, form::Typography}};
+/// # use grundy::{Budget, report};
+/// # use grundy::calculator::Calculator;
+/// # use grundy::values::calculator::Value;
+/// # use grundy::values::form::Typography;
 /// let mut calculator = Calculator::new(&Budget::default());
 /// let Value::Game(game) = calculator.evaluate("3 + +-1")? else { unreachable!() };
 /// let properties = calculator.properties(game, Typography::Plain)?;
@@ -17,6 +20,7 @@ use serde_json::value::RawValue;
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct GameValue<'a> {
     /// The canonical form, in the notation of CGSuite.
     pub canonical: &'a str,
@@ -39,6 +43,7 @@ pub struct GameValue<'a> {
 
 /// What else is known of a game.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct GameDetails<'a> {
     /// Left's options.
     pub left: &'a [String],
@@ -62,6 +67,7 @@ pub struct GameDetails<'a> {
 
 /// The value of a game with loops: the canonical form of a stopper, or the two sides.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct LoopyValue<'a> {
     /// The canonical form of a stopper.
     #[serde(skip_serializing_if = "Option::is_none")]

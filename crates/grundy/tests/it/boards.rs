@@ -1,10 +1,12 @@
 //! Games on boards from rules that a user brings, beside the same games of the catalogue and the definition.
 
-use grundy::engine::Oracle;
+use grundy::calculator::Calculator;
+use grundy::floors::engine::Oracle;
+use grundy::games::BoardRules;
 use grundy::rules::{Play, Ruleset, rewrite};
 use grundy::values::form::{Forms, Typography};
 use grundy::values::loopy::Worth;
-use grundy::{Ask, BoardRules, Budget, Calculator, Error, Game, Method, Outcome, Player, Stop, resolve};
+use grundy::{Ask, Budget, Error, Game, Outcome, Player, Stop, resolve};
 use proptest::prelude::*;
 
 const DOMINEERING: &str = "left \".|.\" -> \"#|#\"; right \"..\" -> \"##\"";
@@ -12,7 +14,7 @@ const CLOBBER: &str = "left \"xo\" -> \".x\" turned; mirror x o";
 const TOADS: &str = "left \"t.\" -> \".t\"; left \"tf.\" -> \".ft\"; mirror t f";
 
 fn ask<'a>(position: &'a [&'a str], budget: &'a Budget) -> Ask<'a> {
-    Ask { position, limit: 1000, budget }
+    Ask::new(position).with_limit(1000).with_budget(budget)
 }
 
 /// Holds a text of rules against the game of the catalogue: values, winners and the number of winning moves.
@@ -21,9 +23,9 @@ fn agrees_with_catalogue(text: &str, name: &str, position: &str) -> Result<(), T
     let ask = ask(std::slice::from_ref(&position), &budget);
     let (rules, known) = (resolve(text).unwrap(), resolve(name).unwrap());
     let mut forms = Forms::new(&budget);
-    let value = rules.value(ask.position, &mut forms, &budget).unwrap().short().unwrap();
-    prop_assert_eq!(Worth::Short(value), known.value(ask.position, &mut forms, &budget).unwrap());
-    let solutions = [&rules, &known].map(|game| game.solve(&ask, Method::Auto).unwrap());
+    let value = rules.value(&ask.position, &mut forms, &budget).unwrap().short().unwrap();
+    prop_assert_eq!(Worth::Short(value), known.value(&ask.position, &mut forms, &budget).unwrap());
+    let solutions = [&rules, &known].map(|game| game.solve(&ask).unwrap());
     prop_assert_eq!(solutions[0].outcome, solutions[1].outcome);
     prop_assert_eq!(solutions[0].outcome, forms.outcome(value).unwrap());
     let moves = solutions.map(|solution| solution.winning_moves.len());
@@ -72,7 +74,7 @@ proptest! {
         let wins = Player::BOTH.map(|player| oracle.mover_wins(std::slice::from_ref(&board), player));
         let [Ok(left), Ok(right)] = wins else { return Ok(()) };
         let words = [position.as_str()];
-        let solution = game.solve(&ask(&words, &budget), Method::Auto).unwrap();
+        let solution = game.solve(&ask(&words, &budget)).unwrap();
         prop_assert_eq!(solution.outcome, Outcome::of(left, right), "{} at {}", text, position);
         let winning = Player::BOTH.map(|player| {
             let options = rules.collect_options(&board, player).unwrap();
@@ -88,9 +90,9 @@ fn boards_that_can_come_back_are_solved_with_draws_and_have_two_sides() {
     let budget = Budget::default();
     let round = resolve("\"x.\" -> \".x\"; \".x\" -> \"x.\"").unwrap();
     let ask = ask(&["x.."], &budget);
-    assert_eq!(round.solve(&ask, Method::Auto).unwrap().outcome, Outcome::D);
+    assert_eq!(round.solve(&ask).unwrap().outcome, Outcome::D);
     let mut calculator = Calculator::new(&budget);
-    let value = calculator.position(&*round, ask.position).unwrap();
+    let value = calculator.position(&*round, &ask.position).unwrap();
     assert_eq!(calculator.text(&value, Typography::Plain).unwrap(), "dud");
 }
 
@@ -103,9 +105,8 @@ fn who_wins_is_told_with_a_move_where_the_share_of_values_ends_between_them() {
         ....|....|#...|.... + ....|....|#...|#...";
     let words: Vec<&str> = boards.split_whitespace().collect();
     let budget = Budget::default();
-    let solution = resolve("domineering")
-        .unwrap()
-        .solve(&Ask { position: &words, limit: 1, budget: &budget }, Method::Auto);
+    let solution =
+        resolve("domineering").unwrap().solve(&Ask::new(&words).with_limit(1).with_budget(&budget));
     let solution = solution.unwrap();
     assert_eq!(solution.outcome, Outcome::L);
     assert_eq!((solution.winning_moves.len(), solution.stop), (1, Some(Stop::Full)));
@@ -117,7 +118,7 @@ fn questions_about_numbers_are_refused_by_boards() {
     assert!(matches!(refused(resolve(TOADS).unwrap()), Error::Unsuited { .. }));
     let budget = Budget::default();
     let game = BoardRules::read(TOADS).unwrap();
-    let error = game.solve(&ask(&["tt.x"], &budget), Method::Auto).unwrap_err();
+    let error = game.solve(&ask(&["tt.x"], &budget)).unwrap_err();
     assert!(error.to_string().contains("row 1, column 4"), "{error}");
     let misere = game.in_misere().value(&["tt.f"], &mut Forms::new(&budget), &budget);
     assert!(matches!(misere, Err(Error::Unsuited { .. })));

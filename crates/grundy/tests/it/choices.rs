@@ -1,8 +1,10 @@
 //! Conditions on what is chosen, which are looked at for many choices at once: the table is what the
 //! definition says, and so is what is refused, to the word.
 
-use grundy::export::{Cell, Content};
-use grundy::{Budget, RuleGame, Settings, Span, Stop};
+use grundy::catalog::Settings;
+use grundy::tables::Span;
+use grundy::tables::export::{Cell, Content};
+use grundy::{Budget, RuleGame, Stop};
 use grundy_engine::Oracle;
 use grundy_rules::interpret::{self, Failure};
 use grundy_rules::lang::parse;

@@ -1,6 +1,8 @@
 //! Numbers of sums, against the sums one by one.
 
-use grundy::{Arrangement, Ask, Budget, Game, Method, Outcome, RuleGame, Settings, Sums};
+use grundy::catalog::Settings;
+use grundy::tables::{Arrangement, Sums};
+use grundy::{Ask, Budget, Game, Outcome, RuleGame};
 
 #[test]
 fn counts_agree_with_the_sums_one_by_one() {
@@ -17,8 +19,8 @@ fn counts_agree_with_the_sums_one_by_one() {
             for b in from..=to {
                 let words = [a.to_string(), b.to_string()];
                 let position: Vec<&str> = words.iter().map(String::as_str).collect();
-                let ask = Ask { position: &position, limit: 0, budget: &budget };
-                let is_lost = game.solve(&ask, Method::Auto).unwrap().outcome == Outcome::P;
+                let ask = Ask::new(&position).with_limit(0).with_budget(&budget);
+                let is_lost = game.solve(&ask).unwrap().outcome == Outcome::P;
                 lost[0] += u32::from(is_lost);
                 lost[1] += u32::from(is_lost && a <= b);
             }

@@ -1,8 +1,11 @@
 //! Games in which some tuples alone are positions: `positions where`.
 
-use grundy::export::{Cell, Format};
-use grundy::prove::Effort;
-use grundy::{Ask, Budget, Finding, Game, Method, RuleGame, Settings, Sides, Span, Standing, UBig, Verdict};
+use grundy::catalog::Settings;
+use grundy::laws::prove::Effort;
+use grundy::laws::{Finding, Verdict};
+use grundy::tables::export::{Cell, Format};
+use grundy::tables::{Sides, Span, UBig};
+use grundy::{Ask, Budget, Game, RuleGame, Standing};
 use grundy_rules::lang::{arbitrary, parse};
 
 const CHAIN: &str =
@@ -34,7 +37,7 @@ fn laws_are_about_the_positions_alone() {
     assert_eq!(told[0], ("P iff a == b".to_owned(), Standing::Theorem), "{told:?}");
     let (theorem, _) = finding.known.unwrap().proved.unwrap();
     assert_eq!(theorem.domain(), Some("a <= b"));
-    let missing = grundy::coq::file(&theorem, &Budget::default()).unwrap_err().to_string();
+    let missing = grundy::laws::coq::file(&theorem, &Budget::default()).unwrap_err().to_string();
     assert_eq!(missing, "conditions on what is a position in the rules are not written for Coq yet");
 
     let finding = law("positions where n in even\nn -> n - k where k in {2, 4}");
@@ -48,9 +51,7 @@ fn laws_are_about_the_positions_alone() {
 #[test]
 fn what_is_no_position_is_not_asked_about() {
     let chain = game(CHAIN);
-    let ask = |words: &[&str]| {
-        chain.solve(&Ask { position: words, limit: 4, budget: &Budget::default() }, Method::Auto)
-    };
+    let ask = |words: &[&str]| chain.solve(&Ask::new(words).with_limit(4));
     assert!(ask(&["3", "5"]).unwrap().winning_moves.iter().any(|made| made.to == "(3, 3)"));
     let refused = ask(&["(2, 4)", "(5, 3)"]).unwrap_err().to_string();
     assert!(
@@ -115,8 +116,8 @@ fn a_row_of_starts_has_what_they_mean() {
     assert_eq!(lost, [1, 2, 3, 5, 8, 13, 21, 34, 55]);
     let ask = |n: u64| {
         let ask = [n.to_string()];
-        let ask = Ask { position: &[&ask[0][..]], limit: 0, budget: &Budget::default() };
-        fibonacci.solve(&ask, Method::Auto).unwrap().grundy
+        let ask = Ask::new([&ask[0][..]]).with_limit(0);
+        fibonacci.solve(&ask).unwrap().grundy
     };
     for (n, cell) in (0..).zip(table.cells.iter()).skip(1) {
         assert_eq!(ask(n).map(Cell::Grundy), Some(cell), "{n}");

@@ -1,10 +1,11 @@
 //! Laws as a person would write them: found, true, and of changed ones none accepted that is false.
 
+use grundy::catalog::Settings;
+use grundy::laws::prove::Effort;
 use grundy::proof::{Certificate, Law, check};
-use grundy::prove::Effort;
 use grundy::rules::lang::{Claim, parse, parse_claim};
 use grundy::rules::{Position, Rules, Ruleset};
-use grundy::{Budget, Player, RuleGame, Settings};
+use grundy::{Budget, Player, RuleGame};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;

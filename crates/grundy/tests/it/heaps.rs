@@ -1,8 +1,10 @@
 //! Heaps asked one by one, beside their tables; and games asked by name, beside their rules.
 
+use grundy::catalog::{GAMES, Settings};
 use grundy::rules::Convention;
 use grundy::rules::lang::arbitrary;
-use grundy::{Ask, Budget, GAMES, Game, Method, Outcome, RuleGame, Settings, Span, Standing, resolve};
+use grundy::tables::Span;
+use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame, Standing, games, resolve};
 
 /// What a cell of a table says, and what `solve` says of the heap.
 fn both(text: &str, heap: u64) -> Option<[String; 2]> {
@@ -11,11 +13,11 @@ fn both(text: &str, heap: u64) -> Option<[String; 2]> {
     let table = game.table(Span::To(heap), &limits()).ok()?;
     let cell = table.cells.iter().nth(usize::try_from(heap).ok()?)?;
     let (position, budget) = (heap.to_string(), limits());
-    let solution =
-        game.solve(&Ask { position: &[&position], limit: 5, budget: &budget }, Method::Auto).ok()?;
+    let solution = game.solve(&Ask::new([&*position]).with_limit(5).with_budget(&budget)).ok()?;
     for found in solution.winning_moves.iter().filter(|found| found.player.is_none()) {
-        let after = Ask { position: &[&found.to], limit: 0, budget: &Budget::default().with_steps(1 << 12) };
-        if let Ok(after) = game.solve(&after, Method::Search) {
+        let little = Budget::default().with_steps(1 << 12);
+        let after = Ask::new([&*found.to]).with_limit(0).with_method(Method::Search).with_budget(&little);
+        if let Ok(after) = game.solve(&after) {
             assert!(
                 solution.play != Convention::Normal || after.outcome == Outcome::P,
                 "{text} {heap}: {}",
@@ -59,7 +61,7 @@ fn a_game_with_a_certificate_is_no_weaker_by_name() {
     // All of them take a minute.
     for record in GAMES.iter().filter(|record| record.certificate().is_some()).step_by(4) {
         let game = resolve(record.name).unwrap();
-        let example = grundy::example(&*game).unwrap();
+        let example = games::example(&*game).unwrap();
         let words: Vec<&str> = example.split_whitespace().collect();
         let (budget, far) = (
             Budget::default().with_steps(1 << 26),
@@ -68,12 +70,12 @@ fn a_game_with_a_certificate_is_no_weaker_by_name() {
         let far: Vec<String> = far.collect::<Result<_, _>>().unwrap_or_default();
         let far: Vec<&str> = far.iter().map(String::as_str).collect();
         for position in [words, far].iter().filter(|position| !position.is_empty()) {
-            let ask = Ask { position, limit: 3, budget: &budget };
-            let Ok(named) = game.solve(&ask, Method::Auto) else { continue };
+            let ask = Ask::new(position).with_limit(3).with_budget(&budget);
+            let Ok(named) = game.solve(&ask) else { continue };
             let little = Budget::default().with_steps(1 << 13);
-            let by_text = Ask { limit: 0, budget: &little, ..ask };
+            let by_text = Ask::new(position).with_limit(0).with_budget(&little);
             // Some positions are written in another way by name.
-            let Ok(by_text) = game.rules().unwrap().solve(&by_text, Method::Auto) else { continue };
+            let Ok(by_text) = game.rules().unwrap().solve(&by_text) else { continue };
             let is_cited = matches!(named.standing, Standing::Cited { .. });
             let is_same = by_text.outcome == named.outcome && by_text.grundy == named.grundy;
             assert!(!is_cited || !is_same, "{} {position:?}: {:?} by text", record.name, by_text.standing);

@@ -1,11 +1,13 @@
 //! Joint sums of games given by rules.
 
-use grundy::{Ask, Budget, Game, Method, Movement, Outcome, RuleGame, Settings, Solution};
+use grundy::catalog::Settings;
+use grundy::games::Movement;
+use grundy::{Ask, Game, Outcome, RuleGame, Solution};
 use std::collections::BTreeSet;
 
 fn with_game<T>(rules: &str, position: &[&str], answer: impl Fn(&RuleGame, &Ask<'_>) -> T) -> T {
     let game = RuleGame::read(rules, &Settings::default()).unwrap();
-    answer(&game, &Ask { position, limit: usize::MAX, budget: &Budget::default() })
+    answer(&game, &Ask::new(position).with_limit(usize::MAX))
 }
 
 fn sorted(position: &str) -> Vec<String> {
@@ -28,10 +30,9 @@ fn a_move_in_exactly_one_component_is_the_disjunctive_sum() {
         "left n -> n - 1 where n >= 1; right n -> n - 2 where n >= 2",
     ] {
         for position in [["3", "5"], ["4", "4"], ["2", "1"], ["0", "6"]] {
-            let plain = with_game(rules, &position, |game, ask| game.solve(ask, Method::Auto).unwrap());
-            let joint = with_game(rules, &position, |game, ask| {
-                game.solve_joint(ask, Movement::Exactly(1), Method::Auto).unwrap()
-            });
+            let plain = with_game(rules, &position, |game, ask| game.solve(ask).unwrap());
+            let joint =
+                with_game(rules, &position, |game, ask| game.solve_joint(ask, Movement::Exactly(1)).unwrap());
             assert_eq!(plain.outcome, joint.outcome, "{rules} {position:?}");
             assert_eq!(winning(&plain), winning(&joint), "{rules} {position:?}");
         }
@@ -57,7 +58,7 @@ fn conjunctive_and_selective_nim_agree_with_all_lines_of_play() {
             let words = [a.to_string(), b.to_string()];
             let rules = "n -> n - k where 1 <= k <= n";
             let solution = with_game(rules, &[&words[0], &words[1]], |game, ask| {
-                game.solve_joint(ask, movement, Method::Auto).unwrap()
+                game.solve_joint(ask, movement).unwrap()
             });
             let wins = mover_wins([a, b], movement);
             assert_eq!(solution.outcome, Outcome::impartial(wins), "{movement} {a} {b}");
@@ -69,11 +70,11 @@ fn conjunctive_and_selective_nim_agree_with_all_lines_of_play() {
 #[test]
 fn positions_that_repeat_are_drawn_and_goals_are_refused() {
     let loopy = with_game("(a, b) -> (b, a)", &["(1, 2)", "(3, 4)"], |game, ask| {
-        game.solve_joint(ask, Movement::All, Method::Auto).unwrap()
+        game.solve_joint(ask, Movement::All).unwrap()
     });
     assert_eq!(loopy.outcome, Outcome::D);
     let goal = with_game("win when n == 0; n -> n - 1 where n >= 1", &["3"], |game, ask| {
-        game.solve_joint(ask, Movement::Any, Method::Auto).unwrap_err().to_string()
+        game.solve_joint(ask, Movement::Any).unwrap_err().to_string()
     });
     assert!(goal.contains("a goal has no meaning"), "{goal}");
 }

@@ -1,8 +1,12 @@
 //! The way from rules to a theorem, on games nobody chose: every theorem agrees with the table.
 
 use crate::lines::line;
-use grundy::prove::{Effort, Search};
-use grundy::{Ask, Base, Budget, Game, Grundy, Method, RuleGame, Settings, Span, Standing, Verdict};
+use grundy::catalog::Settings;
+use grundy::laws::Verdict;
+use grundy::laws::prove::{Effort, Search};
+use grundy::rules::octal::Base;
+use grundy::tables::Span;
+use grundy::{Ask, Budget, Game, Grundy, RuleGame, Standing};
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -88,7 +92,7 @@ fn far_positions_are_answered_for_all_parameters_at_once() {
     let far = game("(n, k) -> (n - t, k) where 1 <= t <= k");
     let solve = |words: &[String]| {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        far.solve(&Ask { position: &words, limit: 3, budget: &Budget::default() }, Method::Auto).unwrap()
+        far.solve(&Ask::new(&words).with_limit(3)).unwrap()
     };
     for (n, k) in
         [(3001_u64, 60_u64), (3050, 60), (10_u64.pow(18) + 7, 10_u64.pow(15)), (4_000_008, 1_000_001)]
@@ -249,8 +253,8 @@ fn claims_about_pairs_that_split_or_come_back_are_compared_by_the_definition() {
                 let is_before = (other.iter().sum::<u64>(), &other) < (size, &position);
                 let words: Vec<String> = other.iter().map(u64::to_string).collect();
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                let ask = grundy::Ask { position: &words, limit: 1, budget: &Budget::default() };
-                let outcome = game.solve(&ask, grundy::Method::Auto).unwrap().outcome;
+                let ask = grundy::Ask::new(&words).with_limit(1);
+                let outcome = game.solve(&ask).unwrap().outcome;
                 let is_true = (read.at(&other) == Some(1)) == (outcome == grundy::Outcome::P);
                 assert!(!is_before || is_true, "{rules}: {claim}: {position:?}, {actual}, but {other:?}");
                 assert!(other != position || !is_true, "{rules}: {claim}: {position:?}");
@@ -287,7 +291,7 @@ fn conjectures_are_doubted_with_what_is_left_of_the_budget() {
     // g(6724) = 3: the law of the table to 4095 is false at 82^2.
     let roots = game("n -> y where y < n and y*y <= n and y**4 >= n");
     let finding = roots.law(&Effort::to(Some(1 << 13)), &Budget::default().with_steps(60_000_000));
-    let says_zero = |known: &grundy::Known| known.law.value(6724) == Some(0);
+    let says_zero = |known: &grundy::laws::Known| known.law.value(6724) == Some(0);
     assert!(!finding.known.as_ref().is_some_and(says_zero), "{finding:?}");
     // A position that play does not reach from below, at a number that the rules name and no table has.
     let far = game("n -> y where y*y == n and n >= 1 and n != y; n -> n - 1 where n in {1, 1000000000}");

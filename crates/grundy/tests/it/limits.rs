@@ -1,6 +1,8 @@
 //! Limits on lists of moves, and on steps.
 
-use grundy::{Ask, Budget, Extent, Game, Method, Player, RuleGame, Settings, Stop, random_position};
+use grundy::catalog::Settings;
+use grundy::games::{Extent, random_position};
+use grundy::{Ask, Budget, Game, Player, RuleGame, Stop};
 
 #[test]
 fn a_limit_on_moves_counts_for_each_player() {
@@ -8,8 +10,8 @@ fn a_limit_on_moves_counts_for_each_player() {
     let game = RuleGame::read(rules, &Settings::default()).unwrap();
     let budget = Budget::default();
     let listed = |limit| {
-        let ask = Ask { position: &["5"], limit, budget: &budget };
-        let solution = game.solve(&ask, Method::Auto).unwrap();
+        let ask = Ask::new(["5"]).with_limit(limit).with_budget(&budget);
+        let solution = game.solve(&ask).unwrap();
         let of = |player| solution.winning_moves.iter().filter(|one| one.player == Some(player)).count();
         (of(Player::Left), of(Player::Right), solution.stop)
     };

@@ -1,10 +1,14 @@
 //! Tables without rules: every format reads back what `grundy table` writes, and what they say is what they
 //! follow.
 
-use grundy::emit::Language;
-use grundy::export::{self, Cell, Cells, Content, Format, Head};
-use grundy::listed::{Entry, Unread};
-use grundy::{Budget, Grundy, Listed, Outcome, RuleGame, Settings, Span, Standing};
+use grundy::catalog::Settings;
+use grundy::laws::Listed;
+use grundy::laws::emit::Language;
+use grundy::laws::{Entry, Unread};
+use grundy::tables::Span;
+use grundy::tables::export;
+use grundy::tables::export::{Cell, Cells, Content, Format, Head};
+use grundy::{Budget, Grundy, Outcome, RuleGame, Standing};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Result<Listed, Unread> {

@@ -1,7 +1,8 @@
 //! Values of boards in which positions come back.
 
+use grundy::calculator::Calculator;
 use grundy::values::form::{Forms, Typography};
-use grundy::{Ask, Budget, Calculator, Method, Outcome, resolve};
+use grundy::{Ask, Budget, Method, Outcome, resolve};
 
 fn value(game: &str, position: &str) -> String {
     let mut calculator = Calculator::new(&Budget::default());
@@ -62,8 +63,8 @@ fn values_of_rows_say_who_wins() {
         let budget = Budget::default();
         let mut forms = Forms::new(&budget);
         let worth = game.value(&[&position], &mut forms, &budget).unwrap().loopy(&mut forms).unwrap();
-        let ask = Ask { position: &[&position], limit: 0, budget: &budget };
-        let solved = game.solve(&ask, Method::Search).unwrap().outcome;
+        let ask = Ask::new([&position[..]]).with_limit(0).with_method(Method::Search).with_budget(&budget);
+        let solved = game.solve(&ask).unwrap().outcome;
         assert_eq!(worth.outcome(&budget).unwrap(), solved, "{position}");
         seen.insert(solved.to_string());
     }

@@ -9,6 +9,7 @@ mod files;
 mod formulas;
 mod heaps;
 mod hostile;
+mod house;
 mod joint;
 mod laws;
 mod limits;

@@ -1,8 +1,10 @@
 //! Games in which the players have different moves and positions are worth integers: laws, claims, and
 //! answers by them.
 
-use grundy::prove::Effort;
-use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame, Settings, Standing, Verdict};
+use grundy::catalog::Settings;
+use grundy::laws::Verdict;
+use grundy::laws::prove::Effort;
+use grundy::{Ask, Budget, Game, Outcome, RuleGame, Standing};
 
 const FREE_MOVES: &str = "left (x, y) -> (x - 1, y); right (x, y) -> (x, y - 1)";
 
@@ -59,17 +61,15 @@ fn far_positions_are_answered_by_the_theorem() {
         (&["(1000000000, 1000000001)", "(5, 4)"], Outcome::P),
         (&["100000000000000000000000000000000000", "100000000000000000000000000000000000"], Outcome::P),
     ] {
-        let ask = Ask { position: words, limit: 10, budget: &Budget::default() };
-        let solution = game.solve(&ask, Method::Auto).unwrap();
+        let ask = Ask::new(words);
+        let solution = game.solve(&ask).unwrap();
         assert_eq!((solution.outcome, solution.standing), (outcome, Standing::Theorem), "{words:?}");
     }
     // What is near is computed, and says the same.
     for (x, y) in (0..6).flat_map(|x| (0..6).map(move |y| (x, y))) {
         let words = [x.to_string(), y.to_string()];
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let solution = game
-            .solve(&Ask { position: &words, limit: 1, budget: &Budget::default() }, Method::Auto)
-            .unwrap();
+        let solution = game.solve(&Ask::new(&words).with_limit(1)).unwrap();
         let wanted = if x > y {
             Outcome::L
         } else if x < y {

@@ -1,6 +1,6 @@
 //! Games written in Rust answer as the definition does, through every call that games have.
 
-use grundy::engine::Oracle;
+use grundy::floors::engine::Oracle;
 use grundy::own::{Moves, OwnGame};
 use grundy::rules::{Convention, Play};
 use grundy::values::form::Forms;
@@ -80,8 +80,8 @@ proptest! {
         }
         let text: Vec<String> = sum.iter().map(u64::to_string).collect();
         let text = if sum.is_empty() { "()".to_owned() } else { text.join(" + ") };
-        let ask = Ask { position: &[&text], limit: usize::MAX, budget: &budget };
-        let solution = own.solve(&ask, Method::Auto).unwrap();
+        let ask = Ask::new([&text[..]]).with_limit(usize::MAX).with_budget(&budget);
+        let solution = own.solve(&ask).unwrap();
         prop_assert_eq!((solution.outcome, solution.grundy), (found.outcome, found.grundy));
         prop_assert_eq!(solution.winning_moves.len(), found.winning.len());
     }
@@ -95,10 +95,10 @@ fn tables_of_games_in_rust_are_those_of_the_same_rules_as_text() {
     let text = grundy::resolve("n -> n - k where k in {1, 3, 4}").unwrap();
     for (heap, entry) in table.entries().iter().enumerate() {
         let heap = heap.to_string();
-        let ask = Ask { position: &[&heap], limit: 0, budget: &budget };
-        let grundy = text.solve(&ask, Method::Definition).unwrap().grundy;
+        let ask = Ask::new([&heap[..]]).with_limit(0).with_method(Method::Definition).with_budget(&budget);
+        let grundy = text.solve(&ask).unwrap().grundy;
         let value = grundy.map(|value| value.to_string());
-        assert!(matches!(entry, grundy::listed::Entry::Number(n) if Some(n.to_string()) == value), "{heap}");
+        assert!(matches!(entry, grundy::laws::Entry::Number(n) if Some(n.to_string()) == value), "{heap}");
     }
     let law = table.law(&budget).known.unwrap();
     assert!(law.statement.contains("n + 7"), "{}", &*law.statement);

@@ -2,7 +2,9 @@
 //! page, and against the law of the game where it has one.
 
 use grundy::catalog::{self, Record};
-use grundy::{Ask, Budget, Error, GAMES, Method, Player, Reading, Settings, Solution, resolve, resolve_as};
+use grundy::catalog::{GAMES, Settings};
+use grundy::games::{Reading, resolve_as};
+use grundy::{Ask, Budget, Error, Player, Solution, resolve};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -44,9 +46,9 @@ fn games_without_a_law_give_the_golden_answers_of_their_pages() {
     for game in GAMES.iter().filter(|game| game.law().is_none()) {
         for golden in game.page().golden() {
             let (settings, words, budget) = (golden.settings(), golden.position(), Budget::default());
-            let ask = Ask { position: &words, limit: 0, budget: &budget };
+            let ask = Ask::new(&words).with_limit(0).with_budget(&budget);
             let place = format!("{} {}", game.name, golden.text);
-            let solution = played(game, &settings).solve(&ask, Method::Auto);
+            let solution = played(game, &settings).solve(&ask);
             let solution = solution.unwrap_or_else(|error| panic!("{place}: {error}"));
             if let Some(outcome) = golden.outcome {
                 assert_eq!(solution.outcome.to_string(), outcome, "{place}");
@@ -154,8 +156,8 @@ fn agree(game: &'static Record, settings: &Settings, position: &str, is_row: boo
     let place = format!("{} {settings:?} {position}", game.name);
     let by_page = played(game, settings);
     let rules: &dyn grundy::Game = by_page.rules().unwrap_or_else(|error| panic!("{place}: {error}"));
-    let ask = Ask { position: &words, limit: usize::MAX, budget: &budget };
-    let by_rules = rules.solve(&ask, Method::Auto).unwrap_or_else(|error| panic!("{place}: {error}"));
+    let ask = Ask::new(&words).with_limit(usize::MAX).with_budget(&budget);
+    let by_rules = rules.solve(&ask).unwrap_or_else(|error| panic!("{place}: {error}"));
     assert_eq!(by_rules.outcome, by_law.outcome, "{place}");
     if let (Some(rules), Some(law)) = (by_rules.grundy, by_law.grundy) {
         assert_eq!(rules, law, "{place}");
@@ -202,9 +204,9 @@ fn certificates_of_the_catalogue_are_accepted_and_are_about_the_rules_on_the_pag
 #[test]
 fn a_cited_law_with_a_certificate_is_a_theorem_and_with_other_parameters_it_is_not() {
     let standing = |name: &str, words: &[&str], set: &str| {
-        let game = played(grundy::game(name).unwrap(), &settings(set));
-        let ask = Ask { position: words, limit: 10, budget: &Budget::default() };
-        game.solve(&ask, Method::Auto).unwrap().standing.name()
+        let game = played(grundy::games::game(name).unwrap(), &settings(set));
+        let ask = Ask::new(words);
+        game.solve(&ask).unwrap().standing.name()
     };
     assert_eq!(standing("lasker", &["1000000000000000000", "7"], ""), "theorem");
     assert_eq!(standing("nim", &["3", "5", "7"], ""), "theorem");

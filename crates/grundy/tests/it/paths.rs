@@ -1,8 +1,10 @@
 //! Random rule texts: whatever engine answers, its table is what the definition says.
 
 use crate::hostile::properties::agrees_with_definition;
-use grundy::export::Cell;
-use grundy::{Budget, RuleGame, Settings, Span};
+use grundy::catalog::Settings;
+use grundy::tables::Span;
+use grundy::tables::export::Cell;
+use grundy::{Budget, RuleGame};
 use grundy_rules::Convention;
 use grundy_rules::interpret::Compiled;
 use grundy_rules::lang::{arbitrary, parse};

@@ -1,8 +1,9 @@
 //! Sessions of play, over all games of the catalogue and over rules.
 
+use grundy::catalog::GAMES;
 use grundy::play::{End, MOST_LISTED, Opponent, Reason, Session};
 use grundy::values::Chance;
-use grundy::{Budget, GAMES, Game, Player, Stop, resolve};
+use grundy::{Budget, Game, Player, Stop, resolve};
 
 /// Games that are played here end sooner.
 const MOST_PLIES: usize = 300;

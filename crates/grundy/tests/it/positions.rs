@@ -1,6 +1,8 @@
 //! Positions as they are shown are read back as the same positions, in all games, down to the sum of nothing.
 
-use grundy::{Ask, BoardRules, Budget, GAMES, Game, Method, Player, example, resolve};
+use grundy::catalog::GAMES;
+use grundy::games::{BoardRules, example};
+use grundy::{Ask, Budget, Game, Method, Player, resolve};
 use std::collections::BTreeSet;
 
 /// How a sum of nothing is shown.
@@ -80,9 +82,9 @@ fn nothing(game: &dyn Game) {
         assert_eq!(board.position(), NOTHING, "{}", game.name());
     }
     assert_eq!(seen(game, NOTHING, 12), (NOTHING.to_owned(), Vec::new()), "{}", game.name());
-    let ask = Ask { position: &[NOTHING], limit: 1, budget: &Budget::default() };
-    let solution = game.solve(&ask, Method::Auto).unwrap();
-    let other = game.solve(&ask, Method::Definition).unwrap();
+    let ask = Ask::new([NOTHING]).with_limit(1);
+    let solution = game.solve(&ask).unwrap();
+    let other = game.solve(&ask.with_method(Method::Definition)).unwrap();
     assert_eq!(solution.outcome, other.outcome, "{}", game.name());
 }
 

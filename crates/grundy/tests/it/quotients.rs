@@ -1,7 +1,8 @@
 //! Misère quotients: certificates that say something else, and sums against the definition.
 
 use grundy::proof::{Certificate, Law, Theorem, check};
-use grundy::{Ask, Base, Budget, Game, Method, Outcome, RuleGame};
+use grundy::rules::octal::Base;
+use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame};
 use proptest::prelude::*;
 
 /// Sums of heaps with this total at most are compared with the definition.
@@ -156,12 +157,16 @@ fn a_law_is_no_law_of_other_rules() {
 #[test]
 fn sums_of_any_size_are_answered_by_theorem() {
     let kayles = octal("0.77");
-    let (theorem, _) =
-        kayles.law(&grundy::prove::Effort::default(), &Budget::default()).known.unwrap().proved.unwrap();
+    let (theorem, _) = kayles
+        .law(&grundy::laws::prove::Effort::default(), &Budget::default())
+        .known
+        .unwrap()
+        .proved
+        .unwrap();
     assert!(is_true(&theorem, "0.77"));
     let budget = Budget::default();
     let ask =
-        |position: &[&str]| kayles.solve_by(&theorem, &Ask { position, limit: 10, budget: &budget }).unwrap();
+        |position: &[&str]| kayles.solve_by(&theorem, &Ask::new(position).with_budget(&budget)).unwrap();
     let far = "1000000000000000000000000";
     assert!(ask(&[far, far]).outcome == Outcome::P);
     let solution = ask(&[far, far, "20", "1", "1"]);
@@ -191,7 +196,7 @@ proptest! {
         let words: Vec<String> = sum.iter().map(u64::to_string).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let solve = |method| {
-            game.solve(&Ask { position: &words, limit: 1000, budget: &Budget::default() }, method).unwrap()
+            game.solve(&Ask::new(&words).with_limit(1000).with_method(method)).unwrap()
         };
         let (found, defined) = (solve(Method::Auto), solve(Method::Definition));
         prop_assert_eq!(found.outcome, defined.outcome);

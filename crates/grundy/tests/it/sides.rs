@@ -1,7 +1,8 @@
 //! Tuples where a move changes one number, and may part it: laws, and answers by them.
 
-use grundy::prove::Effort;
-use grundy::{Ask, Budget, Game, Grundy, Method, Outcome, RuleGame, Settings, Solution, Standing};
+use grundy::catalog::Settings;
+use grundy::laws::prove::Effort;
+use grundy::{Ask, Budget, Game, Grundy, Outcome, RuleGame, Solution, Standing};
 
 const CUTS: &str =
     "(w, h) -> (a, h), (w - a, h) where 1 <= a <= w - a; (w, h) -> (w, a), (w, h - a) where 1 <= a <= h - a";
@@ -12,7 +13,7 @@ fn game(text: &str) -> RuleGame {
 
 fn solve(game: &RuleGame, words: &[&str]) -> Solution {
     let budget = Budget::default().with_bytes(1 << 30);
-    game.solve(&Ask { position: words, limit: 10, budget: &budget }, Method::Auto).unwrap()
+    game.solve(&Ask::new(words).with_budget(&budget)).unwrap()
 }
 
 #[test]
@@ -71,7 +72,7 @@ fn a_lost_sheet_changes_nothing_where_a_goal_ends_play() {
         (["(1000000007, 34000000007)", "(4, 2)"], Outcome::N),
         (["(1000000008, 34000000007)", "(3, 2)"], Outcome::N),
     ] {
-        let ask = Ask { position: &words, limit: 10, budget: &Budget::default() };
+        let ask = Ask::new(words);
         let solution = game.solve_by(&theorem, &ask).unwrap();
         assert_eq!((solution.outcome, solution.standing), (outcome, Standing::Theorem), "{words:?}");
     }

@@ -1,8 +1,10 @@
 //! Laws of starts: those that are theorems, beside the table of the same starts by the rules.
 
-use grundy::listed::Entry;
+use grundy::catalog::Settings;
+use grundy::laws::Entry;
+use grundy::laws::Listed;
 use grundy::proof::{Certificate, check};
-use grundy::{Budget, Listed, RuleGame, Settings};
+use grundy::{Budget, RuleGame};
 
 /// Moves of games whose law is a theorem, so that those of starts are.
 const MOVES: [&str; 3] = [

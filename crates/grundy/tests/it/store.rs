@@ -2,8 +2,10 @@
 
 use crate::files::{failing, names};
 use grundy::files::Disk;
-use grundy::store::{Found, Store, StoreError};
-use grundy::{Budget, Cells, Error, RuleGame, RuleTable, Span, Stop, Tabulation};
+use grundy::tables::export::Cells;
+use grundy::tables::store::{Found, Store, StoreError};
+use grundy::tables::{RuleTable, Span, Tabulation};
+use grundy::{Budget, Error, RuleGame, Stop};
 use proptest::prelude::*;
 use std::fs;
 use std::io::ErrorKind;

@@ -1,9 +1,12 @@
 //! Strategies of random positions of all games: written, replayed, kept as text, and spoilt.
 
 use crate::hostile::mutate::Random;
+use grundy::catalog::GAMES;
+use grundy::games::{Extent, Reading, random_position, resolve_as};
+use grundy::play::strategy::Kept;
 use grundy::proof::strategy::First;
-use grundy::strategy::Kept;
-use grundy::{Budget, Extent, GAMES, Method, Outcome, Player, Reading, Version, random_position, resolve_as};
+use grundy::rules::Version;
+use grundy::{Budget, Method, Outcome, Player};
 
 /// The strategy of a random position, with who wins it; `None` where the game has none that is soon written.
 fn random(name: &str, version: Version, seed: u64) -> Option<(Kept, Outcome)> {

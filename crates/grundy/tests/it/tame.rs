@@ -1,9 +1,11 @@
 //! Tame games of misère play: theorems, certificates that say something else, and answers against the
 //! definition.
 
+use grundy::catalog::Settings;
+use grundy::laws::prove::Effort;
 use grundy::proof::{Certificate, Law, Theorem, check};
-use grundy::prove::Effort;
-use grundy::{Ask, Base, Budget, Game, Outcome, RuleGame, Settings};
+use grundy::rules::octal::Base;
+use grundy::{Ask, Budget, Game, Outcome, RuleGame};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -97,7 +99,7 @@ fn tame_games_have_theorems() {
         (octal("0.3"), "g(n) = n mod 2; fickle: all"),
     ] {
         let (theorem, certificate) = proved(&game).unwrap_or_else(|| panic!("{}", game.printed()));
-        let said = grundy::statement(&theorem).to_string();
+        let said = grundy::laws::statement(&theorem).to_string();
         assert_eq!(
             said,
             format!("tame: P where the nim-sum is 0, but 1 where all heaps are fickle; {statement}")
@@ -113,7 +115,7 @@ fn tame_games_have_theorems() {
 fn what_is_said_of_single_heaps_is_written_for_coq() {
     let file = |game: RuleGame| {
         let (theorem, _) = proved(&game).unwrap();
-        grundy::coq::file(&theorem, &Budget::default()).map_err(|missing| missing.to_string())
+        grundy::laws::coq::file(&theorem, &Budget::default()).map_err(|missing| missing.to_string())
     };
     assert!(file(read(NIM)).unwrap().ends_with("Print Assumptions who_wins.\n"));
     let missing = "sums of tame heaps, and heaps that a move parts, are not written for Coq yet";
@@ -207,9 +209,8 @@ fn sums_of_any_size_are_answered_by_theorem() {
     for game in [read(LASKER), read(NIM), octal("0.333")] {
         let (theorem, _) = proved(&game).unwrap();
         let budget = Budget::default();
-        let ask = |position: &[&str]| {
-            game.solve_by(&theorem, &Ask { position, limit: 10, budget: &budget }).unwrap()
-        };
+        let ask =
+            |position: &[&str]| game.solve_by(&theorem, &Ask::new(position).with_budget(&budget)).unwrap();
         let far = "1000000000000000000000000";
         assert_eq!(ask(&[far, far]).outcome, if is_fickle(&theorem, far) { Outcome::N } else { Outcome::P });
         for sum in [
@@ -264,7 +265,7 @@ proptest! {
         prop_assert!(is_true(&theorem, &game), "{text}");
         let words: Vec<String> = sum.iter().map(u64::to_string).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let ask = Ask { position: &words, limit: 1000, budget: &Budget::default() };
+        let ask = Ask::new(&words).with_limit(1000);
         let solution = game.solve_by(&theorem, &ask).unwrap();
         let mut definition = Definition::of(&game);
         let has_move = sum.iter().any(|heap| !definition.options[usize::try_from(*heap).unwrap()].is_empty());
@@ -284,8 +285,8 @@ proptest! {
         let game = read(&text);
         let words: Vec<String> = sum.iter().map(u64::to_string).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let ask = Ask { position: &words, limit: 1000, budget: &Budget::default() };
-        let solution = game.solve(&ask, grundy::Method::Auto).unwrap();
+        let ask = Ask::new(&words).with_limit(1000);
+        let solution = game.solve(&ask).unwrap();
         let mut definition = Definition::of(&game);
         prop_assert_eq!(solution.outcome == Outcome::P, definition.loses(sum));
     }

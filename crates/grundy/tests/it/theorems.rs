@@ -2,10 +2,13 @@
 //! ones.
 
 use crate::lines::line;
+use grundy::catalog::Settings;
+use grundy::laws::prove::{Effort, Search};
 use grundy::proof::{Law, Theorem};
-use grundy::prove::{Effort, Search};
+use grundy::rules::octal::Base;
+use grundy::tables::{Span, Tabulation};
 use grundy::values::Player;
-use grundy::{Ask, Base, Budget, Game, Method, Outcome, RuleGame, Settings, Span, Standing, Tabulation};
+use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame, Standing};
 use grundy_rules::interpret::{self, Position};
 use grundy_rules::lang;
 use grundy_rules::{Convention, Verdict};
@@ -26,16 +29,15 @@ fn theorem(game: &RuleGame) -> Option<Theorem> {
 
 fn solve_by(game: &RuleGame, theorem: &Theorem, words: &[&str]) -> grundy::Solution {
     let budget = Budget::default();
-    let ask = Ask { position: words, limit: 1000, budget: &budget };
+    let ask = Ask::new(words).with_limit(1000).with_budget(&budget);
     game.solve_by(theorem, &ask).unwrap_or_else(|error| panic!("{} {words:?}: {error}", game.name()))
 }
 
 /// Answers without a theorem: in misère play small sums of heaps have one, too.
 fn solve(game: &RuleGame, words: &[&str]) -> grundy::Solution {
-    let budget = Budget::default();
-    let ask = Ask { position: words, limit: 1000, budget: &budget };
     let is_misere = game.convention() == Convention::Misere;
-    game.solve(&ask, if is_misere { Method::Search } else { Method::Auto }).unwrap()
+    let method = if is_misere { Method::Search } else { Method::Auto };
+    game.solve(&Ask::new(words).with_limit(1000).with_method(method)).unwrap()
 }
 
 /// The first winning option of a small position, by line and choices, as the text of the position after it.
@@ -188,7 +190,7 @@ fn a_theorem_answers_for_its_own_rules_only() {
     let nim = game("n -> n - k where k >= 1");
     let theorem = theorem(&nim).unwrap();
     let budget = Budget::default();
-    let ask = Ask { position: &["5"], limit: 10, budget: &budget };
+    let ask = Ask::new(["5"]).with_budget(&budget);
     let other = game("n -> n - k where k >= 2");
     let error = other.solve_by(&theorem, &ask).unwrap_err().to_string();
     assert!(error.contains("the theorem is about other rules"), "{error}");
@@ -224,8 +226,8 @@ fn long_tables_by_theorems_are_those_that_are_computed() {
 #[test]
 fn a_theorem_says_who_wins_where_no_move_is_listed() {
     let game = game("n -> n - k where k in powers(2)");
-    let ask = Ask { position: &["1000000000000"], limit: 0, budget: &Budget::default() };
-    let solution = game.solve(&ask, Method::Auto).unwrap();
+    let ask = Ask::new(["1000000000000"]).with_limit(0);
+    let solution = game.solve(&ask).unwrap();
     assert_eq!((solution.outcome, solution.winning_moves.len()), (Outcome::N, 0));
 }
 

@@ -1,7 +1,7 @@
 //! The games of the catalogue and their pages.
 
 use crate::wire::{Answer, Failure};
-use grundy::GAMES;
+use grundy::catalog::GAMES;
 use grundy::catalog::Record;
 use grundy::report::Parameter;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
@@ -52,7 +52,7 @@ pub(super) fn games() -> Catalogue {
 fn row(game: &'static Record) -> GameRow {
     let report = grundy::report::Game::new(game);
     let played = grundy::resolve(game.name).expect("every game of the catalogue has its name");
-    let example = grundy::example(&*played).unwrap_or_default();
+    let example = grundy::games::example(&*played).unwrap_or_default();
     let words: Vec<&str> = example.split_whitespace().collect();
     let board = played.board(&words, &grundy::Budget::default());
     let partizan = board.is_ok_and(|board| !board.is_impartial());
@@ -86,7 +86,7 @@ pub struct Page {
 }
 
 pub(super) fn page(name: &str) -> Result<Answer, Failure> {
-    let game = grundy::game(name).map_err(|error| super::subject::refused(&error))?;
+    let game = grundy::games::game(name).map_err(|error| super::subject::refused(&error))?;
     let page = game.page();
     let body = page.text.split_once('\n').map_or("", |(_, body)| body);
     Ok(Answer::of(&Page { name: game.name, title: page.title, html: html_of(body) }))
@@ -133,7 +133,8 @@ mod tests {
     fn every_game_has_an_example_that_it_reads() {
         for game in GAMES {
             let game = grundy::resolve(game.name).unwrap();
-            let words: Vec<&str> = grundy::example(&*game).unwrap_or_default().split_whitespace().collect();
+            let words: Vec<&str> =
+                grundy::games::example(&*game).unwrap_or_default().split_whitespace().collect();
             assert!(game.board(&words, &grundy::Budget::default()).is_ok(), "{}: {words:?}", game.name());
         }
     }

@@ -3,10 +3,11 @@
 use super::subject;
 use crate::limits;
 use crate::wire::{Answer, Claimed, Failure, Named, Place, Printed};
-use grundy::emit::Language;
+use grundy::laws::Finding;
+use grundy::laws::emit::Language;
+use grundy::laws::prove::Effort;
 use grundy::proof::{self, Certificate};
-use grundy::prove::Effort;
-use grundy::{Budget, Finding, Game, RuleGame, report};
+use grundy::{Budget, Game, RuleGame, report};
 use serde::Serialize;
 
 /// What the catalogue knows of a law.
@@ -48,7 +49,7 @@ pub(super) fn known(named: &Named, budget: &Budget) -> Result<Answer, Failure> {
     let theorem = game.kept_theorem(budget);
     Ok(Answer::of(&KnownLaw {
         game: game.name().to_owned(),
-        statement: theorem.map(|theorem| grundy::statement(theorem).into()),
+        statement: theorem.map(|theorem| grundy::laws::statement(theorem).into()),
         standing: theorem.map(|_| grundy::Standing::Theorem.name()),
     }))
 }
@@ -92,7 +93,7 @@ pub(super) fn check(text: &str, budget: &Budget) -> Result<Answer, Failure> {
 
 pub(super) fn coq(text: &str, budget: &Budget) -> Result<Answer, Failure> {
     let file = match proof::check(&certificate(text)?, budget) {
-        Ok(theorem) => grundy::coq::file(&theorem, budget).map_err(|missing| missing.to_string()),
+        Ok(theorem) => grundy::laws::coq::file(&theorem, budget).map_err(|missing| missing.to_string()),
         Err(refusal) => Err(refusal.to_string()),
     };
     Ok(Answer::of(&ForCoq { file: file.as_ref().ok(), missing: file.as_ref().err() }))

@@ -3,9 +3,10 @@
 use super::worth::{Nimber, Values};
 use super::{subject, why, worth};
 use crate::wire::{Answer, Failure, Played, Replied, Started, Texts};
+use grundy::games::random_position;
 use grundy::play::{Opponent, Reason, Session};
 use grundy::rules::Verdict;
-use grundy::{Budget, Game, Player, Standing, random_position};
+use grundy::{Budget, Game, Player, Standing};
 use serde::Serialize;
 
 /// Moves are listed up to this number.

@@ -2,7 +2,8 @@
 
 use super::subject;
 use crate::wire::{Answer, Failure, Named, Place};
-use grundy::{Budget, Extent, random_position};
+use grundy::Budget;
+use grundy::games::{Extent, random_position};
 use serde::Serialize;
 
 /// Rules that were read.
@@ -35,7 +36,7 @@ pub(super) fn rules(named: &Named, budget: &Budget) -> Result<Answer, Failure> {
     let game = subject::read(named)?;
     let stated = game.stated().map_err(|error| subject::refused(&error))?;
     // Any seed would do: it is always the same example.
-    let example = grundy::example(&*game).map(str::to_owned);
+    let example = grundy::games::example(&*game).map(str::to_owned);
     let example = example.or_else(|| random_position(&*game, Extent::Small, 1, budget).ok());
     let slips = game.slips(&budget.apart().with_steps(STEPS));
     let place = |one| Place::of_diagnostic("game", stated.text, one);

@@ -2,7 +2,11 @@
 
 use crate::limits;
 use crate::wire::{Failure, Named, Place};
-use grundy::{Base, Game, Reading, Settings, Version};
+use grundy::Game;
+use grundy::catalog::Settings;
+use grundy::games::Reading;
+use grundy::rules::Version;
+use grundy::rules::octal::Base;
 
 /// Returns the game that a question names.
 pub(super) fn read(named: &Named) -> Result<Box<dyn Game>, Failure> {
@@ -19,7 +23,7 @@ pub(super) fn read(named: &Named) -> Result<Box<dyn Game>, Failure> {
         base: if named.hex { Base::Hexadecimal } else { Base::Octal },
         version: if named.misere { Version::Misere } else { Version::Own },
     };
-    grundy::resolve_as(game, &reading).map_err(|error| refused(&error))
+    grundy::games::resolve_as(game, &reading).map_err(|error| refused(&error))
 }
 
 /// Returns the failure of a question about a game.

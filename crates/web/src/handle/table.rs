@@ -2,8 +2,9 @@
 
 use super::subject;
 use crate::wire::{Answer, Failure, Spanned};
-use grundy::export::Format;
-use grundy::{Budget, Game, Span, rectangles, report};
+use grundy::tables::export::Format;
+use grundy::tables::{Span, rectangles};
+use grundy::{Budget, Game, report};
 
 /// The largest heap of a table without a bound, and with one.
 const HEAPS: [u64; 2] = [100, 100_000];

@@ -1,11 +1,12 @@
 //! Values of expressions, with thermographs.
 
 use crate::wire::{Answer, Failure, Valued};
-use grundy::plot::thermograph_svg;
+use grundy::Budget;
+use grundy::calculator::Calculator;
+use grundy::report::plot::thermograph_svg;
 use grundy::report::{GameValue, OtherValue, Thermograph};
 use grundy::values::calculator::Value;
 use grundy::values::form::{Form, Typography};
-use grundy::{Budget, Calculator};
 use serde::Serialize;
 use serde_json::value::to_raw_value;
 

@@ -1,10 +1,11 @@
 //! Why a position is won or lost, in words.
 
 use super::worth::Values;
+use grundy::games::Trail;
 use grundy::play::{Rating, Session};
 use grundy::rules::Convention;
 use grundy::values::Chance;
-use grundy::{Grundy, Standing, Trail};
+use grundy::{Grundy, Standing};
 
 /// The number of components that are named one by one.
 const MOST_NAMED: usize = 8;

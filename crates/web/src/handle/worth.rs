@@ -1,9 +1,10 @@
 //! What the components of a position are worth: Grundy values, or short games.
 
+use grundy::calculator::{Appraised, Calculator};
 use grundy::play::{Rating, Session};
 use grundy::rules::Convention;
 use grundy::values::Infinite;
-use grundy::{Appraised, Budget, Calculator, Error, Game, Grundy, catalog};
+use grundy::{Budget, Error, Game, Grundy, catalog};
 use serde::{Serialize, Serializer};
 
 /// What a position is worth, as far as the budget went.

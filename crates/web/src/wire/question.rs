@@ -181,11 +181,11 @@ pub enum Extent {
     Medium,
 }
 
-impl From<Extent> for grundy::Extent {
-    fn from(extent: Extent) -> grundy::Extent {
+impl From<Extent> for grundy::games::Extent {
+    fn from(extent: Extent) -> grundy::games::Extent {
         match extent {
-            Extent::Small => grundy::Extent::Small,
-            Extent::Medium => grundy::Extent::Medium,
+            Extent::Small => grundy::games::Extent::Small,
+            Extent::Medium => grundy::games::Extent::Medium,
         }
     }
 }

@@ -36,7 +36,7 @@ fn play(game: &str, start: &str) -> Option<String> {
 
 #[test]
 fn every_game_is_played_to_the_end_that_theory_says() {
-    for game in grundy::GAMES {
+    for game in grundy::catalog::GAMES {
         let start = ask(&json!({"ask": "random", "game": game.name, "seed": 5}));
         let start = start["position"].as_str().unwrap();
         let asked = json!({"ask": "position", "game": game.name, "position": start, "values": true});
@@ -129,7 +129,7 @@ impl Table<'_> {
 
 #[test]
 fn every_game_ends_on_the_page_with_its_winner() {
-    for game in grundy::GAMES {
+    for game in grundy::catalog::GAMES {
         for seed in 0..20 {
             let random = ask(&json!({"ask": "random", "game": game.name, "seed": seed}));
             let start = match game.name {
@@ -149,7 +149,7 @@ fn every_game_ends_on_the_page_with_its_winner() {
 
 #[test]
 fn random_positions_are_positions_and_come_from_their_seed() {
-    for game in grundy::GAMES {
+    for game in grundy::catalog::GAMES {
         let mut found = std::collections::BTreeSet::new();
         for seed in 0..6 {
             let asked = json!({"ask": "random", "game": game.name, "seed": seed, "size": "medium"});
@@ -165,8 +165,8 @@ fn random_positions_are_positions_and_come_from_their_seed() {
 
 #[test]
 fn examples_and_small_random_positions_are_valued_at_once() {
-    for game in grundy::GAMES {
-        let example = grundy::example(&*grundy::resolve(game.name).unwrap()).unwrap();
+    for game in grundy::catalog::GAMES {
+        let example = grundy::games::example(&*grundy::resolve(game.name).unwrap()).unwrap();
         let random = ask(&json!({"ask": "random", "game": game.name, "seed": 1}));
         for start in [&json!(example), &random["position"]] {
             let asked = json!({"ask": "position", "game": game.name, "position": start, "values": true});

@@ -1,6 +1,7 @@
 //! What holds for any bytes whatever that are sent as a question; `fuzz/` holds it without end.
 
-use grundy::{Budget, is_hidden};
+use grundy::Budget;
+use grundy::rules::lang::is_hidden;
 use grundy_web::wire::{Question, told};
 use grundy_web::{handle, limits};
 use serde_json::Value;

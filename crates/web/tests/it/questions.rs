@@ -24,7 +24,7 @@ fn failure(question: &Value) -> Failure {
 fn games_are_listed_with_an_example_that_can_be_played() {
     let games = answer(&json!({"ask": "games"}));
     let games = games["games"].as_array().unwrap();
-    assert_eq!(games.len(), grundy::GAMES.len());
+    assert_eq!(games.len(), grundy::catalog::GAMES.len());
     for game in games {
         let asked = json!({"ask": "position", "game": game["name"], "position": game["example"]});
         let position = answer(&asked);

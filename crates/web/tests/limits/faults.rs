@@ -8,15 +8,16 @@
 //! first kind is asked for, a run says itself.
 
 use crate::GAUGE;
+use grundy::calculator::Calculator;
+use grundy::catalog::Settings;
 use grundy::files::Disk;
+use grundy::laws::Verdict;
 use grundy::proof::{Certificate, Law, check};
 use grundy::rules::lang::parse_claim;
-use grundy::store::Store;
+use grundy::tables::store::Store;
+use grundy::tables::{RuleTable, Span, Tabulation};
 use grundy::values::form::Typography;
-use grundy::{
-    Ask, Budget, Calculator, Game, Method, RuleGame, RuleTable, Settings, Span, Stop, Tabulation, Verdict,
-    resolve,
-};
+use grundy::{Ask, Budget, Game, Method, RuleGame, Stop, resolve};
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
@@ -59,8 +60,8 @@ impl Runs {
         let (game, position) = (game(rules), position.iter().map(u64::to_string).collect::<Vec<_>>());
         self.add(format!("solve {position:?} of {rules}"), least, move |budget| {
             let words: Vec<&str> = position.iter().map(String::as_str).collect();
-            let ask = Ask { position: &words, limit: 5, budget };
-            let solution = game.solve(&ask, Method::Auto).map_err(|error| error.to_string())?;
+            let ask = Ask::new(&words).with_limit(5).with_budget(budget);
+            let solution = game.solve(&ask).map_err(|error| error.to_string())?;
             ended(solution.stop, || format!("{:?} {:?}", solution.outcome, solution.grundy))
         });
     }
@@ -69,8 +70,8 @@ impl Runs {
     fn board(&mut self, least: usize, game: &str, position: &'static str) {
         let subject = resolve(game).expect("it is a game");
         self.add(format!("solve {position} of {game}"), least, move |budget| {
-            let ask = Ask { position: &[position], limit: 5, budget };
-            let solution = subject.solve(&ask, Method::Definition).map_err(|error| error.to_string())?;
+            let ask = Ask::new([position]).with_limit(5).with_method(Method::Definition).with_budget(budget);
+            let solution = subject.solve(&ask).map_err(|error| error.to_string())?;
             ended(solution.stop, || format!("{:?}", solution.outcome))
         });
     }

@@ -14,7 +14,8 @@ mod questions;
 mod strangers;
 
 use cpu_time::ThreadTime;
-use grundy::{Budget, Clock};
+use grundy::Budget;
+use grundy::floors::budget::Clock;
 use grundy_gauge::Gauge;
 use questions::Asked;
 use std::collections::BTreeMap;

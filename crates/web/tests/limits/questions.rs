@@ -1,10 +1,15 @@
 //! What is asked: questions as JSON, and what only the facade answers.
 
 use crate::strangers;
+use grundy::catalog::Settings;
+use grundy::games::Movement;
+use grundy::own::Listing;
 use grundy::proof::{Certificate, Law, Periodic};
 use grundy::rules::lang::parse_claim;
+use grundy::rules::octal::Base;
+use grundy::tables::{Arrangement, Span, Sums};
 use grundy::values::form::Forms;
-use grundy::{Arrangement, Ask, Base, Budget, Game, Listing, Movement, RuleGame, Settings, Span, Sums};
+use grundy::{Ask, Budget, Game, RuleGame};
 use serde_json::{Value, json};
 use std::fmt;
 
@@ -177,8 +182,8 @@ fn said<T, E: fmt::Display>(result: Result<T, E>) -> String {
 fn joint(movement: Movement, budget: &Budget) -> String {
     let game = RuleGame::read(SPLITS, &Settings::default()).expect("the rules are right");
     let position = ["39", "38", "27", "36", "35"];
-    let ask = Ask { position: &position, limit: 10, budget };
-    said(game.solve_joint(&ask, movement, grundy::Method::Auto))
+    let ask = Ask::new(position).with_budget(budget);
+    said(game.solve_joint(&ask, movement))
 }
 
 fn table(rules: &str, span: Span, budget: &Budget) -> String {
@@ -222,7 +227,7 @@ fn circle() -> Listing {
 }
 
 fn listed(listing: Listing, budget: &Budget) -> String {
-    let mut memo = grundy::engine::evaluate::Evaluator::new(budget);
+    let mut memo = grundy::floors::engine::evaluate::Evaluator::new(budget);
     let solved = said(listing.solve(&[LISTED - 1], &mut memo, budget));
     let mut forms = Forms::new(budget);
     solved + ", " + &said(listing.value(&[LISTED - 1], &mut forms, budget))

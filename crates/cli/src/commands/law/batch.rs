@@ -9,7 +9,7 @@ use crate::interrupt::Interrupt;
 use crate::lines::Lines;
 use crate::{show, streams};
 use grundy::catalog::Error as Refusal;
-use grundy::prove::Effort;
+use grundy::laws::prove::Effort;
 use grundy::{Error, report};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -145,7 +145,7 @@ fn search(args: &Law, one: &Asked, interrupt: &Interrupt) -> Result<(String, Exi
         let cause = Refusal::Shape(format!("expected at most {} bytes", Lines::LONGEST_POSITION));
         return Err(Error::Solve { subject: "the game".to_owned(), cause });
     }
-    let game = grundy::resolve_as(&one.text, &subject::reading(&args.quest.game))?;
+    let game = grundy::games::resolve_as(&one.text, &subject::reading(&args.quest.game))?;
     let rules = game.rules()?;
     let finding = rules.law(&Effort::to(args.quest.to), &args.quest.limits.budget_or(TIME, interrupt.flag()));
     let ended = exit(&finding, interrupt);

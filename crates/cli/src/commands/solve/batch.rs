@@ -62,10 +62,13 @@ fn answer(args: &Solve, game: &dyn Game, text: &str, interrupt: &Interrupt) -> R
     let budget = args.limits.budget(interrupt.flag());
     // Text has room for one move.
     let listed = if args.output.format == Format::Text { 1 } else { MOST_LISTED };
-    let ask = Ask { position: &position, limit: limit(args).unwrap_or(listed), budget: &budget };
+    let ask = Ask::new(&position)
+        .with_limit(limit(args).unwrap_or(listed))
+        .with_method(method(args))
+        .with_budget(&budget);
     let solution = match args.sum {
-        Some(movement) => game.solve_joint(&ask, movement, method(args)),
-        None => game.solve(&ask, method(args)),
+        Some(movement) => game.solve_joint(&ask, movement),
+        None => game.solve(&ask),
     }?;
     if args.explain {
         diagnose::say(&show::text::trail(&game.facts(), &solution.trail));

@@ -69,7 +69,7 @@ fn no_bytes_upset_a_judge() {
 #[test]
 fn no_position_upsets_a_game() {
     let mut random = Random::new(2);
-    for (index, game) in grundy::GAMES.iter().enumerate() {
+    for (index, game) in grundy::catalog::GAMES.iter().enumerate() {
         for golden in game.page().golden().iter().filter(|golden| golden.outcome.is_some()) {
             for _ in 0..ROUNDS / 20 {
                 let mut data = golden.text.as_bytes().to_vec();

@@ -3,13 +3,17 @@
 
 use super::texts::{Truth, definition};
 use super::{BYTES, STEPS};
+use grundy::catalog::{GAMES, Settings};
+use grundy::games::resolve_as;
+use grundy::laws::Verdict;
+use grundy::play::strategy::Kept;
 use grundy::proof::strategy::First;
 use grundy::proof::{self, Certificate};
 use grundy::rules::Rules;
 use grundy::rules::interpret;
+use grundy::rules::lang::is_hidden;
 use grundy::rules::lang::{Claim, parse, parse_claim};
-use grundy::strategy::Kept;
-use grundy::{Ask, Budget, GAMES, Grundy, Method, RuleGame, Settings, Verdict, is_hidden, resolve_as};
+use grundy::{Ask, Budget, Grundy, Method, RuleGame};
 
 /// The games that claims are made about.
 const GAMES_OF_CLAIMS: [&str; 12] = [
@@ -165,7 +169,7 @@ pub fn certificate(data: &[u8]) {
         // Where the law has no number, as `n // 0` has none, it was not accepted; where it has one it is
         // compared.
         let _ = holds_on_small_positions(&theorem);
-        let statement = grundy::statement(&theorem);
+        let statement = grundy::laws::statement(&theorem);
         assert!(!statement.is_empty() && !statement.contains(is_hidden), "{text:?}");
     }
 }
@@ -255,8 +259,8 @@ pub fn strategy(data: &[u8]) {
     let Ok(Ok(_)) = kept.check(&budget()) else { return };
     let game = resolve_as(kept.game(), kept.reading()).expect("it was replayed");
     let words: Vec<&str> = kept.position().split_whitespace().collect();
-    let ask = Ask { position: &words, limit: 1, budget: &budget() };
-    let Ok(solution) = game.solve(&ask, Method::Definition) else { return };
+    let ask = Ask::new(&words).with_limit(1).with_method(Method::Definition).with_budget(&budget());
+    let Ok(solution) = game.solve(&ask) else { return };
     for claim in &kept.strategy().claims {
         let wins = solution.outcome.wins(claim.player, claim.player);
         assert_eq!(matches!(claim.first, First::Wins(_)), wins, "{text}");

@@ -2,12 +2,16 @@
 //! answered is what the rules say.
 
 use super::{BYTES, STEPS};
-use grundy::engine::tabulate::VERSION;
-use grundy::export::Cell;
+use grundy::catalog::Settings;
 use grundy::files::Disk;
+use grundy::floors::engine::tabulate::VERSION;
+use grundy::rules::lang::is_hidden;
 use grundy::rules::lang::parse;
-use grundy::store::Store;
-use grundy::{Base, Budget, Error, Game, Grundy, RuleGame, Settings, Span, Tabulation, is_hidden};
+use grundy::rules::octal::Base;
+use grundy::tables::export::Cell;
+use grundy::tables::store::Store;
+use grundy::tables::{Span, Tabulation};
+use grundy::{Budget, Error, Game, Grundy, RuleGame};
 use std::fs;
 use std::io::ErrorKind;
 use std::sync::{Arc, LazyLock};

@@ -9,15 +9,17 @@ pub use belief::{certificate, claim, strategy};
 pub use kept::store;
 pub use texts::{agrees_with_definition, code, game, rewrite, rules};
 
+use grundy::calculator::Calculator;
 use grundy::catalog::judge::Scanner;
-use grundy::listed::Entry;
+use grundy::catalog::judge::{Fault, Task};
+use grundy::catalog::{GAMES, Settings};
+use grundy::games::{Reading, resolve_as};
+use grundy::laws::Entry;
+use grundy::laws::Listed;
 use grundy::proof::Law;
 use grundy::values::calculator::{Error as Unvalued, Value};
 use grundy::values::form::Typography;
-use grundy::{
-    Ask, Budget, Calculator, Error, Fault, GAMES, Listed, Method, Reading, Settings, Solution, Task,
-    resolve_as,
-};
+use grundy::{Ask, Budget, Error, Method, Solution};
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 
@@ -71,7 +73,7 @@ pub fn judge(data: &[u8]) {
 fn run(id: &str, input: &[u8], piece: usize) -> (Vec<u8>, Option<String>) {
     let mut output = Answers(Vec::new());
     let budget = Budget::default().with_steps(STEPS).with_bytes(BYTES);
-    let result = grundy::judge(id, &mut Pieces(input, piece), &mut output, &budget);
+    let result = grundy::judges::judge(id, &mut Pieces(input, piece), &mut output, &budget);
     if let Err(Error::Judge { cause: Fault::Input { line, column, .. }, .. }) = &result {
         assert!(*line >= 1 && *column >= 1);
     }
@@ -150,8 +152,8 @@ pub fn solve(data: &[u8]) {
     let answer = |method| {
         let budget = Budget::default().with_steps(STEPS).with_bytes(BYTES);
         let reading = Reading { settings: settings.clone(), ..Reading::default() };
-        let ask = Ask { position: &position, limit: 1000, budget: &budget };
-        resolve_as(game.name, &reading)?.solve(&ask, method)
+        let ask = Ask::new(&position).with_limit(1000).with_method(method).with_budget(&budget);
+        resolve_as(game.name, &reading)?.solve(&ask)
     };
     let law = answer(Method::Auto);
     // The rules behind the definition may scan a whole heap between two options, unseen by the budget.

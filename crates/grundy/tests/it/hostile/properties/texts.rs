@@ -2,16 +2,18 @@
 //! text, and what is answered is what the definition says.
 
 use super::{BYTES, STEPS};
-use grundy::engine::Oracle;
-use grundy::export::{Cell, Content};
+use grundy::catalog::Settings;
+use grundy::floors::engine::Oracle;
+use grundy::games::{BoardRules, Extent, random_position};
+use grundy::report::picture;
+use grundy::rules::lang::is_hidden;
 use grundy::rules::lang::{Diagnostic, Rejected, parse};
 use grundy::rules::octal::{Base, Code};
 use grundy::rules::rewrite;
 use grundy::rules::{Convention, Position, Rules, Ruleset};
-use grundy::{
-    Ask, BoardRules, Budget, Error, Extent, Game, Method, Outcome, Player, RuleGame, Settings, Sides, Span,
-    is_hidden, picture, random_position,
-};
+use grundy::tables::export::{Cell, Content};
+use grundy::tables::{Sides, Span};
+use grundy::{Ask, Budget, Error, Game, Outcome, Player, RuleGame};
 
 /// Texts are not read beyond this: what is found in longer ones is found in shorter ones.
 const LONGEST: usize = 2000;
@@ -123,9 +125,9 @@ pub fn rewrite(data: &[u8]) {
     let wins = Player::BOTH.map(|player| oracle.mover_wins(std::slice::from_ref(&board), player));
     let [Ok(left), Ok(right)] = wins else { return };
     let (words, budget) = ([position], small());
-    let ask = Ask { position: &words, limit: 10, budget: &budget };
+    let ask = Ask::new(words).with_budget(&budget);
     let game = BoardRules::read(text).expect("the rules were read");
-    if let Ok(solution) = game.solve(&ask, Method::Auto) {
+    if let Ok(solution) = game.solve(&ask) {
         assert_eq!(solution.outcome, Outcome::of(left, right), "{text:?} at {position:?}");
         let winning = Player::BOTH.map(|player| {
             solution.winning_moves.iter().any(|one| one.player.is_none_or(|whose| whose == player))

@@ -30,7 +30,9 @@ const COLOURS: [&str; 2] = ["#1f4e79", "#c0392b"];
 /// room are written at the axes.
 ///
 /// ```
-/// use grundy::{plot::thermograph_svg, values::{Dyadic, thermograph::Thermograph}};
+/// use grundy::report::plot::thermograph_svg;
+/// use grundy::values::Dyadic;
+/// use grundy::values::thermograph::Thermograph;
 /// let number = |n: i64| Thermograph::of_number(&Dyadic::from(n));
 /// let switch = Thermograph::of_options(&[number(3)], &[number(-1)]);
 /// let svg = thermograph_svg("{3|-1}", &switch);

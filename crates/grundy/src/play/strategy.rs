@@ -1,9 +1,13 @@
 //! Strategies as files: who wins a position, move by move, with the game and the position that it is about.
 
+use crate::Error;
 use crate::game::refused;
-use crate::{Base, Error, Reading, Settings, Version, resolve_as};
+use crate::games::{Reading, resolve_as};
 use grundy_budget::Budget;
+use grundy_catalog::Settings;
 use grundy_proof::strategy::{Refused, Replayed, Strategy, Unreadable};
+use grundy_rules::Version;
+use grundy_rules::octal::Base;
 use grundy_solve::Method;
 use grundy_solve::board::Board;
 use std::fmt;
@@ -11,8 +15,9 @@ use std::fmt;
 /// A strategy with what it is about, which [`Kept::check`] replays with the moves of the rules alone.
 ///
 /// ```
-/// use grundy::{Budget, Method, Reading};
-/// use grundy::strategy::Kept;
+/// use grundy::{Budget, Method};
+/// use grundy::games::Reading;
+/// use grundy::play::strategy::Kept;
 ///
 /// let (reading, budget) = (Reading::default(), Budget::default());
 /// let game = grundy::resolve("domineering")?;

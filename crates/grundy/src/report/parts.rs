@@ -20,7 +20,7 @@ pub enum Part {
 /// lists of rows, and graphs in a sum lists of edges. [`text`] writes them as a text again.
 ///
 /// ```
-/// let json = |text| serde_json::to_string(&grundy::parts::of(text)).unwrap();
+/// let json = |text| serde_json::to_string(&grundy::report::parts::of(text)).unwrap();
 /// assert_eq!(json("5 7"), "[5,7]");
 /// assert_eq!(json("(3, 5) (1, 2)"), "[[3,5],[1,2]]");
 /// assert_eq!(json("..|.# + ..."), r#"[["..",".#"],["..."]]"#);
@@ -79,8 +79,8 @@ fn natural(text: &str) -> Option<Part> {
 /// Returns the text of a position that is given as a JSON array of its parts; `None` where it is none.
 ///
 /// ```
-/// assert_eq!(grundy::parts::text("[5, 1e3]").as_deref(), Some("5 1e3"));
-/// assert_eq!(grundy::parts::text(r#"[["..", ".#"], ["..."]]"#).as_deref(), Some("..|.# + ..."));
+/// assert_eq!(grundy::report::parts::text("[5, 1e3]").as_deref(), Some("5 1e3"));
+/// assert_eq!(grundy::report::parts::text(r#"[["..", ".#"], ["..."]]"#).as_deref(), Some("..|.# + ..."));
 /// ```
 #[must_use]
 pub fn text(json: &str) -> Option<String> {
@@ -123,7 +123,9 @@ fn scalar(json: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Budget, Extent, example, random_position};
+    use crate::Budget;
+    use crate::game::example;
+    use crate::games::{Extent, random_position};
 
     /// A position and the same from its parts are one to the game.
     fn goes_round(game: &dyn crate::Game, position: &str) {
@@ -142,7 +144,7 @@ mod tests {
     #[test]
     fn positions_of_all_games_go_round() {
         let budget = Budget::default();
-        for game in crate::GAMES {
+        for game in grundy_catalog::GAMES {
             let game = crate::resolve(game.name).unwrap();
             goes_round(&*game, example(&*game).unwrap());
             for seed in 1..=4 {

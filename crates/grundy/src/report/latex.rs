@@ -6,9 +6,9 @@
 /// It needs no package: only commands of plain math mode, which MathJax and KaTeX have too.
 ///
 /// ```
-/// assert_eq!(grundy::latex("{1|*}"), r"\left\{1 \mid \ast\right\}");
-/// assert_eq!(grundy::latex("-9/8^^*3"), r"-\frac{9}{8}{\uparrow}{\uparrow}\ast 3");
-/// assert_eq!(grundy::latex("+-Tiny(2)"), r"\pm\mathrm{Tiny}\left(2\right)");
+/// assert_eq!(grundy::report::latex("{1|*}"), r"\left\{1 \mid \ast\right\}");
+/// assert_eq!(grundy::report::latex("-9/8^^*3"), r"-\frac{9}{8}{\uparrow}{\uparrow}\ast 3");
+/// assert_eq!(grundy::report::latex("+-Tiny(2)"), r"\pm\mathrm{Tiny}\left(2\right)");
 /// ```
 #[must_use]
 pub fn latex(text: &str) -> String {
@@ -96,7 +96,8 @@ fn sign(letter: char, after: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::latex;
-    use crate::{Budget, Calculator};
+    use crate::Budget;
+    use crate::calculator::Calculator;
     use grundy_values::form::Typography;
 
     #[test]

@@ -1,7 +1,7 @@
 //! Positions as pictures: boards as boards, graphs as graphs, heaps as stacks, and words as they are.
 
 use super::escaped;
-use crate::parts::{self, Part};
+use crate::report::parts::{self, Part};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -22,7 +22,7 @@ struct Drawn {
 /// Returns an SVG picture of a position, whose text is as games write it.
 ///
 /// ```
-/// let svg = grundy::plot::position_svg("..|.#");
+/// let svg = grundy::report::plot::position_svg("..|.#");
 /// assert!(svg.starts_with("<svg") && svg.contains("<title>..|.#</title>"));
 /// ```
 #[must_use]
@@ -238,9 +238,9 @@ mod tests {
 
     #[test]
     fn every_game_s_example_is_drawn_with_what_is_in_it() {
-        for game in crate::GAMES {
+        for game in grundy_catalog::GAMES {
             let game = crate::resolve(game.name).unwrap();
-            let position = crate::example(&*game).unwrap();
+            let position = crate::game::example(&*game).unwrap();
             let svg = position_svg(position);
             assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"), "{position}");
             assert!(svg.matches("<g ").count() >= 1, "{position}");

@@ -3,7 +3,9 @@
 
 use super::*;
 use crate::files::Call;
-use crate::{Error, Game, Outcomes, RuleGame, Settings};
+use crate::tables::Outcomes;
+use crate::{Error, Game, RuleGame};
+use grundy_catalog::Settings;
 use grundy_engine::ranked::Tuples;
 use grundy_rules::lang::arbitrary;
 use grundy_rules::{Convention, Ruleset, Verdict, interpret::Position};

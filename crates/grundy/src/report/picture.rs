@@ -10,7 +10,7 @@ use grundy_values::calculator::Fault;
 ///
 /// ```
 /// let Err(grundy::Error::Rules { text, rejected }) = grundy::resolve("n -> n +") else { panic!() };
-/// let picture = grundy::picture::of_rules(&text, &rejected.diagnostics);
+/// let picture = grundy::report::picture::of_rules(&text, &rejected.diagnostics);
 /// assert!(picture.contains("1 | n -> n +\n"), "{picture}");
 /// ```
 #[must_use]

@@ -7,9 +7,10 @@
 
 use super::format::{Subject, write_fates};
 use super::{FATES, Folder, Found, LOCK, ROUNDS, entries, open, rounds_name};
+use crate::RuleGame;
 use crate::files::Disk;
-use crate::store::StoreError;
-use crate::{RuleGame, Sides};
+use crate::tables::Sides;
+use crate::tables::store::StoreError;
 use grundy_engine::ranked::{Fates, Part, Space};
 use grundy_engine::retrograde::Fate;
 use std::fs;

@@ -14,7 +14,9 @@ const MARGIN: usize = 2;
 /// Left's wall and Right's are diagonal, and below the values of walls and mast that have room.
 ///
 /// ```
-/// use grundy::{plot::thermograph_ascii, values::{Dyadic, thermograph::Thermograph}};
+/// use grundy::report::plot::thermograph_ascii;
+/// use grundy::values::Dyadic;
+/// use grundy::values::thermograph::Thermograph;
 /// let number = |n: i64| Thermograph::of_number(&Dyadic::from(n));
 /// let switch = Thermograph::of_options(&[number(2)], &[number(0)]);
 /// let picture = r"{2|0}

@@ -16,9 +16,9 @@ mod twin;
 pub use kept::Kept;
 pub use shared::{Shared, Span};
 
-use crate::Sides;
 use crate::files::{Disk, Whole};
-use crate::store::{Lock, StoreError, lock};
+use crate::tables::Sides;
+use crate::tables::store::{Lock, StoreError, lock};
 use format::{Head, MOST_ROUNDS, Part, RoundsWriter, Subject, read_rounds, write_fates};
 use grundy_budget::Budget;
 use grundy_engine::Failure;

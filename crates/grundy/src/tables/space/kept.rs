@@ -3,8 +3,8 @@
 use super::format::{self, CELLS, CHECKSUM_BYTES, Head, Part, SHORT, Subject};
 use super::shared::{fates_name, n_shares};
 use super::{FATES, open};
-use crate::Sides;
-use crate::store::StoreError;
+use crate::tables::Sides;
+use crate::tables::store::StoreError;
 use grundy_engine::ranked::Deal;
 use grundy_engine::retrograde::Fate;
 use std::cell::RefCell;

@@ -44,6 +44,7 @@ impl Default for Effort {
 
 /// What the runs found.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Findings {
     /// Inputs that the program was run on, not counting those that were made smaller.
     pub runs: u64,
@@ -55,6 +56,7 @@ pub struct Findings {
 
 /// An input on which the program goes wrong.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Difference {
     /// The run in which it came up, from 1.
     pub run: u64,
@@ -107,7 +109,7 @@ pub enum Fault {
 /// told to the budget's listener.
 ///
 /// ```no_run
-/// use grundy::stress::{Challenge, Effort, Program, stress};
+/// use grundy::judges::stress::{Challenge, Effort, Program, stress};
 /// let challenge = Challenge::of_task("poj2348")?;
 /// let limit = std::time::Duration::from_secs(2);
 /// let program = Program { file: "./mysol".into(), arguments: Vec::new(), limit };

@@ -111,8 +111,22 @@ pub(super) fn text<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E])
     out.add(b"\n")
 }
 
+/// Returns a string of JSON, escaped as `serde_json` does, which small programs are built without.
+fn quoted(text: &str) -> String {
+    let escaped = text.chars().map(|letter| match letter {
+        '"' | '\\' => format!("\\{letter}"),
+        '\u{8}' => "\\b".to_owned(),
+        '\u{c}' => "\\f".to_owned(),
+        '\n' => "\\n".to_owned(),
+        '\r' => "\\r".to_owned(),
+        '\t' => "\\t".to_owned(),
+        '\0'..' ' => format!("\\u{:04x}", u32::from(letter)),
+        _ => letter.to_string(),
+    });
+    format!("\"{}\"", escaped.collect::<String>())
+}
+
 pub(super) fn json<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E]) -> io::Result<()> {
-    let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
     let axes: Vec<_> = head.axes.iter().map(|axis| quoted(axis)).collect();
     write!(out, "{{\"game\":{},\"axes\":[{}]", quoted(head.game), axes.join(","))?;
     if head.is_sequence() {
@@ -216,4 +230,15 @@ pub(super) fn npy<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E]) 
         out.add(bytemuck::cast_slice(&words))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn strings_are_those_of_serde_json() {
+        let texts = (0..=0x3000).filter_map(char::from_u32).map(|letter| format!("a{letter}b"));
+        for text in texts.chain([String::new()]) {
+            assert_eq!(super::quoted(&text), serde_json::to_string(&text).unwrap());
+        }
+    }
 }

@@ -24,6 +24,7 @@ use std::time::{Duration, Instant};
 
 /// Why a table cannot be read or written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StoreError {
     /// The system says so.
     #[error("{}: {cause}", path.display())]

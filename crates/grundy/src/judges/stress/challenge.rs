@@ -3,13 +3,14 @@
 use super::draw::{Choices, Draw, Size};
 use super::tasks::{self, Case, Cases, Inputs, counted};
 use crate::by_catalogue::Catalogued;
+use crate::games::Pile;
 use crate::random::Random;
-use crate::{Error, Game, Method, Pile, lookup};
+use crate::{Ask, Error, Game, lookup};
 use grundy_budget::Budget;
 use grundy_catalog::judge::{self, Task};
 use grundy_catalog::{self as catalog, Settings};
 use grundy_rules::Version;
-use grundy_solve::{Ask, Solution};
+use grundy_solve::Solution;
 use grundy_values::Outcome;
 
 /// What a program is asked: inputs are drawn from it, and it knows the right answers.
@@ -211,13 +212,12 @@ impl Challenge {
     fn solve(&self, case: &Case, limit: usize, budget: &Budget) -> Result<Solution, Error> {
         let position = case.position.as_deref().unwrap_or_default();
         let position: Vec<&str> = position.split_whitespace().collect();
-        let ask = Ask { position: &position, limit, budget };
+        let ask = Ask::new(&position).with_limit(limit).with_budget(budget);
         match &self.0 {
             Kind::Task { game, .. } => {
-                Catalogued::new(game, &Settings::new(case.settings.clone()), Version::Own)?
-                    .solve(&ask, Method::Auto)
+                Catalogued::new(game, &Settings::new(case.settings.clone()), Version::Own)?.solve(&ask)
             }
-            Kind::Piles { game, .. } => game.solve(&ask, Method::Auto),
+            Kind::Piles { game, .. } => game.solve(&ask),
         }
     }
 

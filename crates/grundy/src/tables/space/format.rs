@@ -15,7 +15,7 @@
 //! after `r` plies. Each block of 16,384 cells, or what is left, ends with its XXH3 (8), seeded with that of
 //! the head and the block's number, so that one cell can be read, and checked, without the rest.
 
-use crate::store::StoreError;
+use crate::tables::store::StoreError;
 use grundy_engine::ranked;
 use grundy_engine::retrograde::Fate;
 use std::io::{self, ErrorKind, Read, Write};
@@ -122,7 +122,7 @@ impl Head {
             return Err(StoreError::Version { path: path.to_owned(), found, read: VERSION });
         }
         let (engine, kind, first, last, n_sides) = (number()?, number()?, number()?, number()?, number()?);
-        if n_sides as usize > crate::Sides::MOST {
+        if n_sides as usize > crate::tables::Sides::MOST {
             return Err(damaged(path, "it has too many sides"));
         }
         let sides = more(8 * n_sides as usize)?;
