@@ -30,7 +30,7 @@ pub fn resolve(text: &str) -> Result<Box<dyn Game>, Error> {
 
 /// Returns what `text` means where a game is expected: rules, where it has an arrow or a condition, of
 /// boards, where it has quotation marks too; an octal or hexadecimal code as `0.77`; else a game of the
-/// catalogue by name, title or judge id, see [`crate::game`]; or with any of these inside, as
+/// catalogue by name, title or judge id, see [`crate::games::game`]; or with any of these inside, as
 /// `impartial(domineering)`, the version in which either player may make the moves of both.
 ///
 /// ```

@@ -32,7 +32,7 @@ pub(super) struct Drawn {
 const MOST_REFUSED: usize = 1000;
 
 impl Challenge {
-    /// Returns the inputs of the judge task with this id; answers are those of [`crate::judge`].
+    /// Returns the inputs of the judge task with this id; answers are those of [`crate::judges::judge`].
     ///
     /// # Errors
     /// [`Error::UnknownTask`] and [`Error::GameNotTask`]; [`Error::NoInputs`] where nobody has written how
