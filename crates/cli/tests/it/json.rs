@@ -125,6 +125,7 @@ const ANSWERS: &[(&str, &str, &str)] = &[
     ("other_value", "value;-1 < 2", ""),
     ("other_value", "value;outcome(*)", ""),
     ("misere_value", "value;--misere;*[[2],0]", ""),
+    ("misere_value", "value;--misere;kayles;20", ""),
     ("thermograph", "thermograph;{2||0|-3}", ""),
     ("event", "play;nim;1;2;4", "why\nmoves\n2\nhint\n99\nundo\nquit\n"),
     ("event", "play;domineering;..|..", "hint\nwhy\n1\n"),
