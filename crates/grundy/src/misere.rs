@@ -30,10 +30,10 @@ pub struct MisereCalculator {
 #[non_exhaustive]
 pub struct MisereProperties {
     /// The texts of the game and of what comes of it; `None` where they are longer than [`LONGEST_TEXT`].
-    #[serde(flatten)]
+    #[cfg_attr(feature = "report", serde(flatten))]
     pub texts: Option<MisereTexts>,
     /// The number of letters of the canonical form as text.
-    #[serde(skip)]
+    #[cfg_attr(feature = "report", serde(skip))]
     pub text_length: u64,
     /// Who wins in misère play: `N`, or `P` where the player to move loses.
     pub outcome: &'static str,
@@ -55,7 +55,8 @@ pub struct MisereProperties {
 }
 
 /// Texts of games of misère play, as [`MisereGames::read`] reads them.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "report", derive(serde::Serialize))]
 pub struct MisereTexts {
     /// The canonical form.
     pub canonical: String,
