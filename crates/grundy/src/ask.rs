@@ -8,9 +8,9 @@ use grundy_solve::Method;
 /// ```
 /// use grundy::{Ask, Budget, Outcome};
 /// let kayles = grundy::resolve("kayles")?;
-/// assert_eq!(kayles.solve(&Ask::new(["7", "11"]))?.winning_moves.len(), 5);
-/// let ask = Ask::new(["7", "11"]).with_limit(2).with_budget(&Budget::default().with_steps(1_000_000));
-/// assert_eq!(kayles.solve(&ask)?.winning_moves.len(), 2);
+/// assert_eq!(kayles.solve(&Ask::new(["7", "11"]))?.winning_moves.len(), 2);
+/// let ask = Ask::new(["7", "11"]).with_limit(1).with_budget(&Budget::default().with_steps(1_000_000));
+/// assert_eq!(kayles.solve(&ask)?.winning_moves.len(), 1);
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -22,8 +22,8 @@ use std::convert::Infallible;
 /// A game on boards given by what replaces pieces of them.
 ///
 /// ```
-/// use grundy::{Ask, Outcome};
 /// use grundy::games::BoardRules;
+/// use grundy::{Ask, Game, Outcome};
 /// let toads = BoardRules::read(r#"left "T." -> ".T"; left "TF." -> ".FT"; mirror T F"#)?;
 /// assert_eq!(toads.solve(&Ask::new(["TT.F"]))?.outcome, Outcome::N);
 /// # Ok::<_, grundy::Error>(())
