@@ -5,7 +5,7 @@ use super::source::{ByRules, Reach};
 use super::statement;
 use super::theorem::Said as SaidOfSum;
 use super::{Finding, RuleGame};
-use grundy_budget::Budget;
+use grundy_budget::{Budget, Stop};
 use grundy_discover::prove::Effort;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_proof::Theorem;
@@ -181,7 +181,9 @@ impl Rung<Position, Failure> for ByParameters<'_, '_> {
         push: Push<'_, Position>,
     ) -> Said<Listed, Failure> {
         let said = self.said(sum)?;
-        let mut stop = None;
+        // In a component that is not open nothing is looked for.
+        let is_whole = said.is_lost || said.open.len() == sum.len();
+        let mut stop = (!is_whole).then_some(Stop::Reach);
         let (slots, budget, source) = (self.slots.clone(), self.budget, self.source);
         for (index, wanted) in said.open {
             let (values, rest) = self.split(&sum[index]);

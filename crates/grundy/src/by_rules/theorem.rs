@@ -285,7 +285,8 @@ impl RuleGame {
         emit: &mut dyn FnMut(usize, winning::Move) -> Result<(), Stop>,
     ) -> Result<Option<Stop>, Stop> {
         let mut winning = Winning::new(&self.parsed.rules, law);
-        let (mut are_all, mut stop) = (true, None);
+        // In a component that is not open nothing is looked for.
+        let (mut are_all, mut stop) = (said.is_lost || said.open.len() == sum.len(), None);
         for (index, wanted) in &said.open {
             let position = &sum[*index];
             let (mut moves, are_whole) = match winning.all(position, *wanted, budget) {
@@ -364,15 +365,16 @@ impl Said {
         if self.is_lost { Outcome::P } else { Outcome::N }
     }
 
-    /// What the law of a tame game says of a sum of heaps; `None` where a value leaves 128 bits.
     /// What the Grundy values of the components say of their sum.
     pub(super) fn by_values(values: &[u128]) -> Said {
         let total = values.iter().fold(0, |total, value| total ^ value);
-        let reversible = values.iter().enumerate().filter(|(_, value)| *value ^ total < **value);
-        let open = reversible.map(|(index, value)| (index, Wanted::Value(value ^ total))).collect();
+        // A component may have moves that raise its value to the one wanted.
+        let open = values.iter().enumerate().map(|(index, value)| (index, Wanted::Value(value ^ total)));
+        let open = if total == 0 { Vec::new() } else { open.collect() };
         Said { is_lost: total == 0, total: Some(total), open }
     }
 
+    /// What the law of a tame game says of a sum of heaps; `None` where a value leaves 128 bits.
     pub(super) fn by_tame(law: &Tame, sum: &[Vec<u128>]) -> Option<Said> {
         let (value, is_fickle) = law.worth(sum.iter().map(|heap| heap[0]))?;
         let n_firm = sum.iter().filter(|heap| !law.is_fickle(heap[0])).count();

@@ -84,3 +84,21 @@ fn a_game_with_a_certificate_is_no_weaker_by_name() {
     }
     assert!(n_firm > 10, "{n_firm}");
 }
+
+/// A heap whose value has to rise has winning moves too.
+#[test]
+fn all_winning_moves_of_a_sum_are_listed_by_a_theorem() {
+    let game = RuleGame::read("n -> n - k where k in powers(2)", &Settings::default()).unwrap();
+    let far = 1_000_000_000_000_000_u64;
+    for sum in [[far, 3], [far + 1, 3], [far, 5], [far + 2, 10]] {
+        let heaps = sum.map(|heap| heap.to_string());
+        let found = game.solve(&Ask::new([&*heaps[0], &*heaps[1]]).with_limit(100)).unwrap();
+        assert_eq!((found.standing, found.stop), (Standing::Theorem, None));
+        let powers = |heap: u64| (0..64).map(|k| 1_u64 << k).take_while(move |taken| *taken <= heap);
+        let wins = |[a, b]: [u64; 2]| (a % 3) ^ (b % 3) == 0;
+        let first = powers(sum[0]).filter(|taken| wins([sum[0] - taken, sum[1]])).count();
+        let second = powers(sum[1]).filter(|taken| wins([sum[0], sum[1] - taken])).count();
+        assert_eq!(found.winning_moves.len(), first + second, "{sum:?}");
+        assert!(second > 0 || first > 0, "{sum:?}");
+    }
+}
