@@ -342,12 +342,12 @@ impl<'a> Winning<'a> {
                 Err(Unknown::Outside(_)) => None,
                 found => found?,
             };
-            let tried = found.into_iter().flatten().flatten().min();
-            let choices = match tried
-                .map_or_else(|| self.of_line(line, position, wanted, budget), |tried| Ok(Some(tried)))
-            {
-                Err(Unknown::Outside(_)) => continue,
-                choices => choices?,
+            let choices = match found.into_iter().flatten().flatten().min() {
+                None => match self.of_line(line, position, wanted, budget) {
+                    Err(Unknown::Outside(_)) => None,
+                    choices => choices?,
+                },
+                tried => tried,
             };
             if let Some(choices) = choices {
                 let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;

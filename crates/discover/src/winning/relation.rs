@@ -364,43 +364,33 @@ impl<'a> Relations<'a> {
     fn nim_sum(&mut self, x: &Linear, y: &Linear) -> Cases {
         let mut cases = Vec::new();
         let (x, y) = (self.naturals(x)?, self.naturals(y)?);
-        for (x, x_is_negative) in &x {
-            for (y, y_is_negative) in &y {
-                let sum = self.hide();
-                let tracks = [&x.value, &y.value].map(|value| value.as_track().expect("it is a track"));
-                let given = nim_sum(self.numeration, &[tracks[0], tracks[1], &sum], self.budget)?;
+        for (is_exchanged, x, y) in
+            [(false, &x[0], &y[0]), (true, &x[0], &y[1]), (true, &x[1], &y[0]), (false, &x[1], &y[1])]
+        {
+            cases.extend(self.paired(x, y, |this, x, y| {
+                let sum = this.hide();
+                let tracks = [x, y].map(|x| x.as_track().expect("it is a track"));
+                let given = nim_sum(this.numeration, &[tracks[0], tracks[1], &sum], this.budget)?;
                 let value = Linear::of(&sum);
-                let value = if x_is_negative == y_is_negative { value } else { exchanged(&value)? };
-                let mut case = Case { given: Some(given), hidden: vec![sum], value };
-                for number in [x, y] {
-                    case.hidden.extend(number.hidden.iter().cloned());
-                    if let Some(given) = &number.given {
-                        case = self.narrowed(given, case)?;
-                    }
-                }
-                if !case.given.as_ref().is_some_and(Dfa::is_empty) {
-                    cases.push(case);
-                }
-            }
+                let value = if is_exchanged { exchanged(&value)? } else { value };
+                Ok(vec![Case { given: Some(given), hidden: vec![sum], value }])
+            })?);
         }
         Ok(cases)
     }
 
-    /// A number as a track, or where it is below 0, `-1 - x` as one: its digits are those of `x` exchanged.
-    fn naturals(&mut self, x: &Linear) -> Result<Vec<(Case, bool)>, Unknown> {
+    /// A number as a track, and where it is below 0, `-1 - x` as one: its digits are those of `x` exchanged.
+    fn naturals(&mut self, x: &Linear) -> Result<[Vec<Case>; 2], Unknown> {
         if x.as_track().is_some() {
-            return Ok(vec![(Case::plain(x.clone()), false)]);
+            return Ok([vec![Case::plain(x.clone())], Vec::new()]);
         }
-        [false, true]
-            .into_iter()
-            .map(|is_negative| {
-                let named = self.hide();
-                let natural = if is_negative { exchanged(x)? } else { x.clone() };
-                let value = Linear::of(&named);
-                let given = self.compared(&natural.plus(-1, &value)?, Relation::Equal)?;
-                Ok((Case { given: Some(given), hidden: vec![named], value }, is_negative))
-            })
-            .collect()
+        let mut natural = |x: &Linear| -> Cases {
+            let named = self.hide();
+            let value = Linear::of(&named);
+            let given = self.compared(&x.plus(-1, &value)?, Relation::Equal)?;
+            Ok(vec![Case { given: Some(given), hidden: vec![named], value }])
+        };
+        Ok([natural(x)?, natural(&exchanged(x)?)?])
     }
 
     fn binary(&mut self, operator: Operator, x: &Linear, y: &Linear) -> Cases {
@@ -437,25 +427,13 @@ impl<'a> Relations<'a> {
 
     /// `x & y`, which is half of `x + y - xor(x, y)`, or `x | y`.
     fn bitwise(&mut self, operator: Operator, x: &Linear, y: &Linear) -> Cases {
-        let both = x.plus(1, y)?;
-        let mut cases = Vec::new();
-        for case in self.nim_sum(x, y)? {
-            // It is a track or, below 0, the negative of one.
-            for sign in [1, -1] {
-                let named = self.hide();
-                let common = Linear::of(&named).times(sign)?;
-                let rest = both.plus(-1, &case.value)?.plus(-2, &common)?;
-                let mut given = self.compared(&rest, Relation::Equal)?;
-                if sign < 0 {
-                    given = self.and(&given, &self.sign(Comparison::Greater, &Linear::of(&named))?)?;
-                }
-                let mut found = self.narrowed(&given, case.clone())?;
-                if found.given.as_ref().is_some_and(Dfa::is_empty) {
-                    continue;
-                }
-                found.hidden.push(named);
-                found.value = if operator == Operator::BitAnd { common } else { both.plus(-1, &common)? };
-                cases.push(found);
+        let (both, sums) = (x.plus(1, y)?, self.nim_sum(x, y)?);
+        let mut cases = self.paired(&sums, &[Case::plain(both.clone())], |this, sum, both| {
+            this.divided(&both.plus(-1, sum)?, 2, false)
+        })?;
+        if operator == Operator::BitOr {
+            for case in &mut cases {
+                case.value = both.plus(-1, &case.value)?;
             }
         }
         Ok(cases)
