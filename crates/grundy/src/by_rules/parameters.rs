@@ -181,9 +181,7 @@ impl Rung<Position, Failure> for ByParameters<'_, '_> {
         push: Push<'_, Position>,
     ) -> Said<Listed, Failure> {
         let said = self.said(sum)?;
-        // In a component that is not open nothing is looked for.
-        let is_whole = said.is_lost || said.open.len() == sum.len();
-        let mut stop = (!is_whole).then_some(Stop::Reach);
+        let mut stop = (!said.looks_everywhere(sum.len())).then_some(Stop::Reach);
         let (slots, budget, source) = (self.slots.clone(), self.budget, self.source);
         for (index, wanted) in said.open {
             let (values, rest) = self.split(&sum[index]);

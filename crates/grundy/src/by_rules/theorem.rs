@@ -285,8 +285,7 @@ impl RuleGame {
         emit: &mut dyn FnMut(usize, winning::Move) -> Result<(), Stop>,
     ) -> Result<Option<Stop>, Stop> {
         let mut winning = Winning::new(&self.parsed.rules, law);
-        // In a component that is not open nothing is looked for.
-        let (mut are_all, mut stop) = (said.is_lost || said.open.len() == sum.len(), None);
+        let (mut are_all, mut stop) = (said.looks_everywhere(sum.len()), None);
         for (index, wanted) in &said.open {
             let position = &sum[*index];
             let (mut moves, are_whole) = match winning.all(position, *wanted, budget) {
@@ -363,6 +362,12 @@ pub(super) struct Said {
 impl Said {
     fn outcome(&self) -> Outcome {
         if self.is_lost { Outcome::P } else { Outcome::N }
+    }
+
+    /// Returns whether every winning move of a sum of this number of components is in an open one: in the
+    /// others nothing is looked for.
+    pub(super) fn looks_everywhere(&self, n_components: usize) -> bool {
+        self.is_lost || self.open.len() == n_components
     }
 
     /// What the Grundy values of the components say of their sum.
