@@ -108,11 +108,10 @@ impl MisereCalculator {
             ("restive", games.is_restive(game)),
             ("restless", games.is_restless(game)),
         ];
-        let half_tame = match games.within(HALF_TAME, |games| games.is_half_tame(game)) {
-            Ok(half_tame) => Some(half_tame),
-            Err(Stop::Steps | Stop::Reach) => None,
-            Err(stop) => return Err(Error::Stopped(stop)),
-        };
+        games.set_budget(&self.budget.trial(HALF_TAME));
+        let half_tame = games.is_half_tame(game).ok();
+        games.set_budget(&self.budget);
+        self.budget.check().map_err(Error::Stopped)?;
         let text_length = games.text_length(game).map_err(Error::Stopped)?;
         let texts = (text_length <= LONGEST_TEXT).then(|| texts(games, game)).transpose();
         Ok(MisereProperties {

@@ -72,21 +72,9 @@ impl MisereGames {
         MisereGames { budget: budget.clone(), nodes, index, sums }
     }
 
-    /// Does work within this number of further steps; what it made stays.
-    ///
-    /// # Errors
-    /// Those of the work, and [`Stop::Steps`].
-    pub fn within<T>(
-        &mut self,
-        steps: u64,
-        work: impl FnOnce(&mut MisereGames) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
-        let trial = self.budget.trial(steps);
-        let whole = std::mem::replace(&mut self.budget, trial);
-        let done = work(self);
-        self.budget = whole;
-        self.budget.check()?;
-        done
+    /// Puts another budget in place of the one before; what the games hold stays counted in the first.
+    pub fn set_budget(&mut self, budget: &Budget) {
+        self.budget = budget.clone();
     }
 
     fn node(&self, game: MisereGame) -> &Node {

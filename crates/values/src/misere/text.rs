@@ -59,8 +59,7 @@ impl MisereGames {
                 false => inside().fold(1 + options.len() as u64, u64::saturating_add),
             })?;
         }
-        let is_bare = self.options(game).len() == 1 && !self.is_nim_heap(game);
-        Ok(lengths[game.0 as usize].saturating_add(if is_bare { 3 } else { 1 }))
+        Ok(lengths[game.0 as usize].saturating_add(if self.is_bracketed(game) { 3 } else { 1 }))
     }
 
     /// Returns a game as text, options by birthday, size and text: the same, however the game was made.
@@ -69,8 +68,12 @@ impl MisereGames {
     /// The budget: a text can be much longer than the game.
     pub fn text(&self, game: MisereGame) -> Result<String, Stop> {
         let text = self.written(game)?;
-        let is_bare = self.options(game).len() == 1 && !self.is_nim_heap(game);
-        Ok(if is_bare { format!("*[{text}]") } else { format!("*{text}") })
+        Ok(if self.is_bracketed(game) { format!("*[{text}]") } else { format!("*{text}") })
+    }
+
+    /// Returns whether the text has brackets more, since `*[g]` is `g` itself.
+    fn is_bracketed(&self, game: MisereGame) -> bool {
+        self.options(game).len() == 1 && !self.is_nim_heap(game)
     }
 
     /// Options of one birthday and size come in the order of their texts, so that a game has one text.
