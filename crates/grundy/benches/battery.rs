@@ -155,7 +155,7 @@ fn main() {
                         let values: Vec<u128> = match table.cells {
                             Cells::Numbers(values) => values.into_iter().map(u128::from).collect(),
                             Cells::Short(values) => values.into_iter().map(u128::from).collect(),
-                            Cells::Any(_) => {
+                            Cells::Outcomes(_) | Cells::Any(_) => {
                                 table.cells.iter().map(|cell| cell.to_string().parse().unwrap()).collect()
                             }
                         };

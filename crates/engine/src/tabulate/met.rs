@@ -46,6 +46,36 @@ impl Met {
         }
     }
 
+    /// Makes room for values up to `most`, and for nim-sums of them; says whether [`Met::stamp_all`] may be
+    /// used then.
+    pub(super) fn has_room(&mut self, most: u32) -> bool {
+        let len = (most as usize + 1).next_power_of_two().max(4) * 2;
+        if len > STAMPED {
+            return false;
+        }
+        if self.stamps.len() < len {
+            self.stamps.resize(len, 0);
+        }
+        true
+    }
+
+    /// Adds values for which there is room, and perhaps [`u32::MAX`] and the number before it, which are no
+    /// values.
+    ///
+    /// A value is looked up by its last bits, for which there is a stamp: nothing is compared. The last two
+    /// stamps belong to no value, and no mex is so large.
+    #[inline]
+    pub(super) fn stamp_all(&mut self, values: impl Iterator<Item = u32>) {
+        let (stamps, now) = (&mut self.stamps[..], self.now);
+        let mask = stamps.len() - 1;
+        values.for_each(|v| stamps[v as usize & mask] = now);
+    }
+
+    /// Returns whether the number before [`u32::MAX`] was added by [`Met::stamp_all`].
+    pub(super) fn has_last_but_one(&self) -> bool {
+        self.stamps.len().checked_sub(2).is_some_and(|at| self.stamps[at] == self.now)
+    }
+
     /// Adds a value that is the largest so far.
     #[cold]
     fn insert_new(&mut self, v: usize) {
@@ -94,12 +124,16 @@ mod tests {
             let mut met = Met { now: u32::MAX - 5, ..Met::default() };
             for values in positions {
                 met.clear();
+                let has_room = met.has_room(39) && full > 0;
                 let mut expected = MexSet::default();
                 // All values that are stamped, and some that are not.
                 let below = if full == 0 { u32::try_from(STAMPED).unwrap() } else { 0 };
                 let all = (0..below).chain(values.iter().map(|v| v + below));
                 all.clone().for_each(|v| expected.insert(u64::from(v)));
-                if values.len() % 2 == 0 {
+                if has_room {
+                    met.stamp_all(all.chain([u32::MAX, u32::MAX - 1].into_iter().take(values.len() % 3)));
+                    prop_assert_eq!(met.has_last_but_one(), values.len() % 3 == 2);
+                } else if values.len() % 2 == 0 {
                     met.insert_all(all);
                 } else {
                     all.for_each(|v| met.insert(v));

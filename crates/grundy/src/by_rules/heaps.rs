@@ -121,7 +121,7 @@ impl ByRules<'_> {
     }
 
     fn listed(&self, known: Vec<u32>, upto: u64, budget: &Budget) -> Said<HeapTable, Failure> {
-        let compiled = self.game.prepared(&[upto + 1], budget);
+        let compiled = self.game.prepared(budget);
         if self.is_misere() {
             let unsaid = || Pass::On("a move leaves several heaps".into());
             // A smaller heap is smaller in every order.

@@ -9,6 +9,7 @@ mod boxes;
 mod census;
 mod claim;
 mod count;
+mod dense;
 mod doubt;
 mod explain;
 mod heaps;

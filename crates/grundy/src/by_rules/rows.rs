@@ -6,14 +6,10 @@ use super::table::Failed;
 use crate::tables::store::Row;
 use grundy_budget::{Budget, List, Stop};
 use grundy_engine::Failure;
-use grundy_engine::tabulate::{
-    HeapGame, HeapTable, How, Method, entry, heap_entry, heaps, resume, tuples, window,
-};
+use grundy_engine::tabulate::tuples::{self, WIN};
+use grundy_engine::tabulate::{HeapGame, HeapTable, How, Method, entry, heap_entry, heaps, resume, window};
 use grundy_rules::interpret::{Compiled, Failure as Fault, OneHeap};
 use grundy_values::Grundy;
-
-/// How a win at once is written in a file; other values are smaller.
-pub(super) const WIN: u32 = u32::MAX;
 
 pub(super) fn value(word: u32) -> Grundy {
     if word == WIN { Grundy::Win } else { Grundy::Number(u128::from(word)) }
@@ -110,17 +106,13 @@ impl ByRules<'_> {
     fn heap_by_heap(&self, known: Vec<u32>, budget: &Budget) -> Result<HeapTable, Failed> {
         let stopped = |stop: Stop| Failed::Refused(stop.into());
         let mut values = List::new(budget);
-        values.fit(known.len()).map_err(stopped)?;
-        let mut known = known.into_iter().map(|word| (word != WIN).then_some(word));
-        known.try_for_each(|v| values.push(v)).map_err(stopped)?;
+        values.extend_from_slice(&known).map_err(stopped)?;
+        drop(known);
         let stop = match tuples::extend(self.rules, &mut values, self.upto, budget) {
             Ok(()) => None,
             Err(Failure::Stopped(stop) | Failure::Rules(Fault::Stopped(stop))) => Some(stop),
             Err(failure) => return Err(refusal(failure).into()),
         };
-        let (values, mut words) = (values.into_vec(), List::new(budget));
-        words.fit(values.len()).map_err(stopped)?;
-        values.into_iter().try_for_each(|v| words.push(v.unwrap_or(WIN))).map_err(stopped)?;
-        Ok(HeapTable { values: words.into_vec(), stop, period: None, method: Method::Plain })
+        Ok(HeapTable { values: values.into_vec(), stop, period: None, method: Method::Plain })
     }
 }

@@ -33,7 +33,7 @@ impl RuleGame {
             // What is known of the heaps before those that come back says nothing of all heaps.
             Ok(Cells::Any(cells)) if cells.iter().any(|cell| matches!(cell, Cell::Infinite(_))) => Vec::new(),
             Ok(Cells::Any(cells)) => cells.into_iter().map_while(number).collect(),
-            Err(_) => Vec::new(),
+            Ok(Cells::Outcomes(_)) | Err(_) => Vec::new(),
         }
     }
 
@@ -59,9 +59,10 @@ impl RuleGame {
         }
         let wellfounded::Finding::Ends(order) = wellfounded::order(rules, budget).ok()? else { return None };
         let lengths = vec![bound; rules.arity()];
-        let compiled = self.prepared(&lengths, budget);
+        let compiled = self.prepared(budget);
         if let Some(table) = tuples::values(&compiled, &order, &lengths, budget).ok()? {
-            return if table.is_complete() { table.values.into_iter().collect() } else { None };
+            let has_all = table.is_complete() && !table.values.contains(&tuples::WIN);
+            return has_all.then_some(table.values);
         }
         // Where a move leads out of the box, position by position.
         let mut answers = Answers::new(&compiled, compiled.convention(), budget);
@@ -93,10 +94,9 @@ impl RuleGame {
         list(Odometer::new(rules.arity(), bound), &mut number, budget)
     }
 
-    /// Returns the rules prepared for tables of these lengths: their options in any order, many looked at
-    /// together.
-    pub(super) fn prepared(&self, lengths: &[u64], budget: &Budget) -> Compiled {
-        Compiled::new(self.parsed.rules.without_fixed_choices()).with_budget(budget).within(lengths)
+    /// Returns the rules prepared for tables.
+    pub(super) fn prepared(&self, budget: &Budget) -> Compiled {
+        Compiled::new(self.parsed.rules.clone()).with_budget(budget)
     }
 
     /// The values of the same positions by the kernel of games of two heaps, where it plays this one;
@@ -119,7 +119,7 @@ impl RuleGame {
         if let Some(values) = self.plane_values(bound, budget) {
             return values.map(|values| values.iter().map(|value| *value == 0).collect());
         }
-        let compiled = self.prepared(&lengths, budget);
+        let compiled = self.prepared(budget);
         if let wellfounded::Finding::Ends(order) = wellfounded::order(rules, budget).ok()?
             && let Some(table) = tuples::losses(&compiled, &order, &lengths, budget).ok()?
         {

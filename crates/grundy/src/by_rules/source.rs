@@ -1,6 +1,7 @@
 //! Rules on numbers as a source of positions, with the engines that are their own: a theorem beyond tables,
 //! and kernels.
 
+use super::dense::{ByBox, Filled};
 use super::explain::found_in;
 use super::heaps::ByTable;
 use super::numbers::ByNumbers;
@@ -34,6 +35,8 @@ const TRIAL: u64 = 1 << 19;
 const PART_OF_TABLE: u64 = 1 << 10;
 const LARGER_PART: u64 = 16;
 const LEAST_TRIAL: u64 = 1 << 9;
+/// Before the box below a tuple is filled.
+const BEFORE_BOX: u64 = 1 << 14;
 
 /// Steps spent on looking for an order of positions.
 const STEPS_FOR_ORDER: u64 = 1_000_000;
@@ -49,6 +52,8 @@ pub(super) struct ByRules<'a> {
     pub(super) heaps: Option<HeapGame>,
     /// The values of all heaps up to some.
     pub(super) table: RefCell<Option<HeapTable>>,
+    /// Those of all tuples of a box.
+    pub(super) filled: RefCell<Option<Filled>>,
     /// The misère quotient, of as many heaps as were asked about.
     pub(super) sums: RefCell<Option<Known>>,
     /// What moves that a theorem named are called: their options are too many to be looked through.
@@ -69,6 +74,7 @@ impl<'a> ByRules<'a> {
             theorem_of_values: OnceCell::new(),
             heaps,
             table: RefCell::default(),
+            filled: RefCell::default(),
             sums: RefCell::default(),
             called: RefCell::default(),
             space: None,
@@ -191,12 +197,22 @@ impl Source for ByRules<'_> {
         if method != Method::Auto {
             return Vec::new();
         }
+        let boxed = |is_hurried| {
+            let rung = ByBox::new(self, sum, is_hurried, budget)?;
+            Some(Seat::on_trial(rung))
+        };
         if !self.parsed().is_impartial() {
             let rung = ByNumbers { source: self, budget, is_far: None };
             let is_normal = self.game.convention() == Convention::Normal;
-            return is_normal.then(|| Seat::boxed(Box::new(rung))).into_iter().collect();
+            let numbers = is_normal.then(|| Seat::boxed(Box::new(rung) as Engine<'r, Self>));
+            return numbers.into_iter().chain(boxed(true)).collect();
         }
-        let mut seats = self.theorems(Reach::Far, budget);
+        let mut seats: Vec<Seat<'r, Position, Failure>> = Vec::new();
+        if let Some(boxed) = boxed(true) {
+            seats.push(self.searched(BEFORE_BOX, budget));
+            seats.push(boxed);
+        }
+        seats.extend(self.theorems(Reach::Far, budget));
         let cost = self.cost_of_table(sum, budget);
         if cost.is_none() && self.game.is_misere_heap() {
             seats.push(Seat::boxed(Box::new(BySums { source: self, budget, share: Share::Short })));
@@ -225,6 +241,7 @@ impl Source for ByRules<'_> {
             None => {
                 seats.push(self.searched(TRIAL, budget));
                 seats.extend(near());
+                seats.extend(boxed(false));
             }
         }
         seats

@@ -1,7 +1,7 @@
 //! Tables of games given by rules.
 
 use super::boxes::Undecided;
-use super::rows::{ByRules, Heaps, WIN, value};
+use super::rows::{ByRules, Heaps, value};
 use super::searched::{search, starts, tuple};
 use super::source::refusal;
 use super::span::Span;
@@ -13,13 +13,14 @@ use crate::tables::store::{Row, Store, StoreError};
 use grundy_budget::{Budget, List, Stop};
 use grundy_discover::prove::{Effort, Search};
 use grundy_engine::retrograde::Fate;
-use grundy_engine::tabulate::{How, Method, heaps, plane, tuples};
+use grundy_engine::tabulate::tuples::{self, WIN};
+use grundy_engine::tabulate::{HeapTable, How, Method, heaps, plane};
 use grundy_proof::Theorem;
 use grundy_rules::Convention;
 use grundy_rules::interpret::Compiled;
 use grundy_rules::wellfounded::{Finding, Order, order};
 use grundy_solve::Standing;
-use grundy_values::{Grundy, Outcome, Player};
+use grundy_values::{Outcome, Player};
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -212,6 +213,14 @@ impl RuleGame {
             explanation,
             standing: Standing::Exact,
         };
+        let read_off = |values, theorem: &Theorem| RuleTable {
+            standing: Standing::Theorem,
+            ..table(
+                Cells::Numbers(values),
+                None,
+                Explanation::new(rules, format!("a theorem: {}", statement(theorem))),
+            )
+        };
         if let Span::Starts(upto) = span {
             if tabulation.store.is_some() || tabulation.folder.is_some() {
                 return Err(Failed::NoStore);
@@ -221,15 +230,6 @@ impl RuleGame {
             let table = table(Cells::Any(found.cells), found.stop, Explanation::new(rules, found.engine));
             return Ok(RuleTable { axes: self.start_names().to_vec(), content: found.content, ..table });
         }
-        if let (Span::To(upto), true, None) = (span, tabulation.takes_theorems, &tabulation.store)
-            && let Some((values, theorem)) = self.by_theorem(upto, budget)
-        {
-            let explanation = Explanation::new(rules, format!("a theorem: {}", statement(&theorem)));
-            return Ok(RuleTable {
-                standing: Standing::Theorem,
-                ..table(Cells::Numbers(values), None, explanation)
-            });
-        }
         // The rules as printed, so that the file of other rules, or of other parameters, is refused.
         let key = rules.to_string();
         if let (Span::To(upto), Some(game)) = (span, shape::heap_game(rules)) {
@@ -237,6 +237,10 @@ impl RuleGame {
             let row = Heaps { game: &game, upto, how: &how };
             let found = match &mut tabulation.store {
                 Some(store) => store.keep(&key, upto, &row, budget)?,
+                None if tabulation.takes_theorems => match self.in_turns(&row, upto, budget)? {
+                    Turn::Computed(found) => found,
+                    Turn::ReadOff(values, theorem) => return Ok(read_off(values, &theorem)),
+                },
                 None => heaps(&game, upto, &how, budget),
             };
             let explanation = Explanation::of_table(rules, &found, how.cpu.name());
@@ -256,7 +260,7 @@ impl RuleGame {
             let explanation = Explanation::new(rules, "the values on each line of moves are kept as bits");
             return Ok(table(cells, stop, explanation));
         }
-        let compiled = self.prepared(&lengths, budget);
+        let compiled = self.prepared(budget);
         let order = match order(rules, budget) {
             Ok(Finding::Ends(order)) => Some(order),
             Ok(Finding::Unknown(_)) => None,
@@ -271,6 +275,10 @@ impl RuleGame {
             let row = ByRules { rules: &compiled, one_heap, upto, how: &how };
             let found = match &mut tabulation.store {
                 Some(store) => store.keep(&key, upto, &row, budget)?,
+                None if tabulation.takes_theorems => match self.in_turns(&row, upto, budget)? {
+                    Turn::Computed(found) => found,
+                    Turn::ReadOff(values, theorem) => return Ok(read_off(values, &theorem)),
+                },
                 None => row.extend(Vec::new(), budget)?,
             };
             let explanation = match found.method {
@@ -310,26 +318,51 @@ impl RuleGame {
     }
 }
 
-/// Shorter tables are computed, which takes no longer than the search for a theorem.
-const LEAST_BY_THEOREM: u64 = 1 << 14;
+/// A table and a theorem from which it is read off are tried in turns: the table for this time first, each
+/// for four times as long as before in the next turn.
+const FIRST_TURN: Duration = Duration::from_millis(250);
+const NEXT_TURN: u32 = 4;
 
-/// For a long table a theorem is sought for an eighth of the time that there is, and at most so long.
+/// The last turn of theorems takes an eighth of the time that there is, and at most this.
 const TIME_FOR_THEOREM: Duration = Duration::from_secs(2);
 
+/// How a table of heaps was found.
+enum Turn {
+    Computed(HeapTable),
+    ReadOff(Vec<u32>, Box<Theorem>),
+}
+
 impl RuleGame {
-    /// The values of heaps `0..=upto` by a theorem, where the table is long, no theorem about windows will
-    /// end its computation, and one is found soon.
-    fn by_theorem(&self, upto: u64, budget: &Budget) -> Option<(Vec<u32>, Theorem)> {
-        if upto < LEAST_BY_THEOREM
-            || !self.is_valued_heap()
-            || grundy_proof::has_window(&self.parsed.rules, budget)
-        {
-            return None;
+    /// Computes a table, and seeks a theorem meanwhile where that takes long.
+    fn in_turns(&self, row: &impl Row<Error = Failed>, upto: u64, budget: &Budget) -> Result<Turn, Failed> {
+        let most = budget.time_left().map_or(TIME_FOR_THEOREM, |left| (left / 8).min(TIME_FOR_THEOREM));
+        let (mut share, mut values) = (FIRST_TURN.min(most), Vec::new());
+        // No theorem about windows may end the computation of the table.
+        let mut is_hopeful = self.is_valued_heap();
+        while is_hopeful {
+            let table = row.extend(values, &budget.within(share))?;
+            if table.stop != Some(Stop::Time) || budget.check().is_err() {
+                return Ok(Turn::Computed(table));
+            }
+            is_hopeful = !grundy_proof::has_window(&self.parsed.rules, budget);
+            if is_hopeful {
+                let within = budget.within(share);
+                if let Some((values, theorem)) = self.by_theorem(upto, &within) {
+                    return Ok(Turn::ReadOff(values, Box::new(theorem)));
+                }
+                // A search that ended before its time would end in the same way.
+                is_hopeful = within.check().is_err() && share < most;
+                share = (share * NEXT_TURN).min(most);
+            }
+            values = table.values;
         }
-        let time = budget.time_left().map_or(TIME_FOR_THEOREM, |left| (left / 8).min(TIME_FOR_THEOREM));
-        let share = budget.within(time);
+        row.extend(values, budget).map(Turn::Computed)
+    }
+
+    /// The values of heaps `0..=upto` by a theorem, where one is found.
+    fn by_theorem(&self, upto: u64, budget: &Budget) -> Option<(Vec<u32>, Theorem)> {
         let effort = Effort { largest_heap: 1 << 12, check_steps: 4_000_000, ..Effort::default() };
-        let theorem = self.certified_theorem(&share).or_else(|| match self.prove(&effort, &share) {
+        let theorem = self.certified_theorem(budget).or_else(|| match self.prove(&effort, budget) {
             Search::Proved(found) => Some(found.theorem),
             Search::Open { .. } => None,
         })?;
@@ -408,21 +441,20 @@ fn in_order(
     if content == Content::Grundy {
         let table = tuples::values(compiled, order, lengths, budget).map_err(refusal)?;
         return Ok(table.map(|table| {
-            let cell = |v: &Option<u32>| v.map_or(Grundy::Win, |v| Grundy::Number(u128::from(v)));
-            match table.values.iter().copied().collect() {
-                Some(numbers) => (Cells::Numbers(numbers), table.stop),
-                None => cells(table.values.iter().map(|v| Cell::Grundy(cell(v))), table.stop, budget),
+            if table.values.contains(&WIN) {
+                return cells(table.values.into_iter().map(value).map(Cell::Grundy), table.stop, budget);
             }
+            (Cells::Numbers(table.values), table.stop)
         }));
     }
     if !compiled.rules().is_impartial() {
         let table = tuples::losses_of_both(compiled, order, lengths, budget).map_err(refusal)?;
-        let cell = |[left, right]: [bool; 2]| Cell::Outcome(Outcome::of(!left, !right));
-        return Ok(table.map(|table| cells(table.values.into_iter().map(cell), table.stop, budget)));
+        let outcome = |[left, right]: [bool; 2]| Outcome::of(!left, !right);
+        return Ok(table.map(|table| outcomes(table.values.into_iter().map(outcome), table.stop, budget)));
     }
     let table = tuples::losses(compiled, order, lengths, budget).map_err(refusal)?;
-    let cell = |lost: bool| Cell::Outcome(if lost { Outcome::P } else { Outcome::N });
-    Ok(table.map(|table| cells(table.values.into_iter().map(cell), table.stop, budget)))
+    let outcome = |lost: bool| if lost { Outcome::P } else { Outcome::N };
+    Ok(table.map(|table| outcomes(table.values.into_iter().map(outcome), table.stop, budget)))
 }
 
 /// Returns cells that were computed until `stop`, as many as may be held: a cell is larger than what it is
@@ -435,4 +467,15 @@ fn cells(
     let mut cells = List::new(budget);
     let full = computed.try_for_each(|cell| cells.push(cell)).err();
     (Cells::Any(cells.into_vec()), full.or(stop))
+}
+
+/// As [`cells`], of outcomes.
+fn outcomes(
+    mut computed: impl Iterator<Item = Outcome>,
+    stop: Option<Stop>,
+    budget: &Budget,
+) -> (Cells, Option<Stop>) {
+    let mut outcomes = List::new(budget);
+    let full = computed.try_for_each(|outcome| outcomes.push(outcome)).err();
+    (Cells::Outcomes(outcomes.into_vec()), full.or(stop))
 }

@@ -9,6 +9,7 @@ pub use formats::LEAST_WIDTH;
 
 use crate::values::{Grundy, Infinite, Outcome};
 use crate::{Standing, Stop};
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// One position's entry in a table.
@@ -34,6 +35,8 @@ pub enum Cells {
     Numbers(Vec<u32>),
     /// Those of a plane whose sides are together below 65536: no value is above these.
     Short(Vec<u16>),
+    /// Outcomes.
+    Outcomes(Vec<Outcome>),
     /// Any cells.
     Any(Vec<Cell>),
 }
@@ -45,6 +48,7 @@ impl Cells {
         match self {
             Cells::Numbers(values) => Box::new(values.iter().map(move |value| number(*value))),
             Cells::Short(values) => Box::new(values.iter().map(move |value| number((*value).into()))),
+            Cells::Outcomes(outcomes) => Box::new(outcomes.iter().map(|outcome| Cell::Outcome(*outcome))),
             Cells::Any(cells) => Box::new(cells.iter().cloned()),
         }
     }
@@ -133,6 +137,7 @@ pub fn write(out: &mut dyn Write, format: Format, head: &Head<'_>, cells: &Cells
     match cells {
         Cells::Numbers(cells) => write_cells(out, format, head, cells),
         Cells::Short(cells) => write_cells(out, format, head, cells),
+        Cells::Outcomes(outcomes) => write_cells(out, format, head, outcomes),
         Cells::Any(cells) => write_cells(out, format, head, cells),
     }
 }
@@ -206,26 +211,32 @@ impl Write for Blocks<'_> {
 /// A cell in the form in which it is kept.
 trait Entry {
     /// Returns its Grundy value, or what it is where it has no such number.
-    fn number(&self) -> Result<u128, &Cell>;
+    fn number(&self) -> Result<u128, Cow<'_, Cell>>;
 }
 
 impl Entry for u16 {
-    fn number(&self) -> Result<u128, &Cell> {
+    fn number(&self) -> Result<u128, Cow<'_, Cell>> {
         Ok((*self).into())
     }
 }
 
 impl Entry for u32 {
-    fn number(&self) -> Result<u128, &Cell> {
+    fn number(&self) -> Result<u128, Cow<'_, Cell>> {
         Ok((*self).into())
     }
 }
 
+impl Entry for Outcome {
+    fn number(&self) -> Result<u128, Cow<'_, Cell>> {
+        Err(Cow::Owned(Cell::Outcome(*self)))
+    }
+}
+
 impl Entry for Cell {
-    fn number(&self) -> Result<u128, &Cell> {
+    fn number(&self) -> Result<u128, Cow<'_, Cell>> {
         match self {
             Cell::Grundy(Grundy::Number(value)) => Ok(*value),
-            cell => Err(cell),
+            cell => Err(Cow::Borrowed(cell)),
         }
     }
 }

@@ -14,8 +14,8 @@ mod number_set;
 mod position;
 mod walk;
 
-pub use blocks::{Block, BlockScratch, Blocks, Made, TakeMade};
-pub use compiled::{Compiled, OneHeap, Scratch, Sink};
+pub use blocks::{Block, BlockScratch, Blocks, LANES, Made, Runs, TakeMade};
+pub use compiled::{Compiled, OneHeap, Scratch};
 pub use fault::{Failure, Fault, FaultKind, MAX_PARTS};
 pub use position::Position;
 pub use walk::Visit;

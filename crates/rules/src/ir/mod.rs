@@ -12,7 +12,6 @@ mod constraint;
 mod entail;
 mod expr;
 mod facts;
-mod fixed;
 pub(crate) mod growth;
 mod parameters;
 pub(crate) mod plan;

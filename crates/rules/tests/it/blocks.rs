@@ -1,7 +1,7 @@
 //! Options of many positions at once are those that the slow interpreter lists one by one.
 
-use grundy_budget::{Budget, Stop};
-use grundy_rules::interpret::{Block, BlockScratch, Blocks};
+use grundy_budget::{Budget, List, Stop};
+use grundy_rules::interpret::{Block, BlockScratch, Blocks, LANES, Runs};
 use grundy_rules::lang::{arbitrary, parse};
 use grundy_rules::reverse::reverse;
 use grundy_rules::{Position, Rules, Ruleset, Verdict, interpret};
@@ -13,6 +13,27 @@ fn positions(upto: &[u64]) -> Vec<Vec<u64>> {
         let longer = |front: &Vec<u64>| (0..=*most).map(|x| [&front[..], &[x]].concat()).collect::<Vec<_>>();
         fronts.iter().flat_map(longer).collect()
     })
+}
+
+/// The options of each position of a block, from its runs.
+fn options_in_runs(blocks: &Blocks, block: &Block, player: Player, arity: usize) -> Vec<Vec<Vec<Position>>> {
+    let mut found = vec![Vec::new(); block.len()];
+    let mut lines: Vec<Runs> = Vec::new();
+    blocks.runs(block, player, &mut BlockScratch::default(), &Budget::default(), &mut lines).unwrap();
+    for runs in &lines {
+        for (run, origin) in runs.origins().iter().enumerate() {
+            let mut lanes = [true; LANES];
+            let lanes = &mut lanes[..runs.counts()[run] as usize];
+            blocks.test(runs, run, 0, lanes);
+            for lane in (0..).zip(lanes).filter(|(_, exists)| **exists).map(|(lane, _)| lane) {
+                let number =
+                    |(first, step): (&List<i32>, &i32)| u64::try_from(first[run] + step * lane).unwrap();
+                let numbers: Vec<u64> = runs.firsts().iter().zip(runs.steps()).map(number).collect();
+                found[*origin as usize].push(numbers.chunks(arity).map(Position::from).collect());
+            }
+        }
+    }
+    found
 }
 
 /// Compares the options of all positions of a box, and the verdicts on them; says whether the rules are
@@ -32,18 +53,21 @@ fn check(rules: &Rules, upto: &[u64]) -> bool {
         let mut found: Vec<Vec<Vec<Position>>> = vec![Vec::new(); positions.len()];
         let mut take = |made: interpret::Made<'_>| {
             for (lane, origin) in made.origins.iter().enumerate() {
-                let part: Vec<u64> =
+                let numbers: Vec<u64> =
                     made.columns.iter().map(|column| u64::try_from(column[lane]).unwrap()).collect();
-                found[*origin as usize].push(vec![Position::from(&part[..])]);
+                found[*origin as usize].push(numbers.chunks(upto.len()).map(Position::from).collect());
             }
             Ok(())
         };
         blocks.visit(&block, player, &mut scratch, &Budget::default(), &mut take).unwrap();
-        for (position, mut found) in positions.iter().zip(found) {
+        let in_runs = options_in_runs(&blocks, &block, player, upto.len());
+        for ((position, mut found), mut in_runs) in positions.iter().zip(found).zip(in_runs) {
             let mut expected = rules.collect_options(&Position::from(&position[..]), player).unwrap();
             expected.sort();
             found.sort();
+            in_runs.sort();
             assert_eq!(found, expected, "{rules}\n{position:?}");
+            assert_eq!(in_runs, expected, "{rules}\n{position:?}, in runs");
         }
     }
     let mut verdicts = vec![None; positions.len()];
@@ -78,7 +102,7 @@ fn blocks_of_random_texts_have_the_options_of_their_positions() {
         check(&parsed.rules, &[9, 7, 5][..parsed.rules.arity()])
     });
     let compared = compared.count();
-    assert!(compared > 300, "{compared}");
+    assert!(compared > 500, "{compared}");
 }
 
 #[test]

@@ -1,12 +1,14 @@
-//! Options of a position on their way to who gathers them: a part is looked up by its index, and parts on a
-//! line are taken together.
+//! Options of a block of positions on their way to who gathers them: a part is looked up by its index, and
+//! parts on a line are taken together.
 
 use super::Failed;
+use super::places::{advance, place};
 use crate::Failure;
-use grundy_rules::interpret::{Compiled, Scratch, Sink, Visit};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::interpret::{Block, BlockScratch, Blocks, Compiled, LANES, Runs, Scratch};
 use grundy_rules::{Play, Position, Verdict};
 use grundy_values::Player;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// Why a position is not computed.
 pub(super) enum Halt {
@@ -17,24 +19,232 @@ pub(super) enum Halt {
     Failed(Failed),
 }
 
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Self {
+        Halt::Failed(Failure::Stopped(stop))
+    }
+}
+
+/// What is gathered of options; each call says whether nothing more matters.
+pub(super) trait Look<V> {
+    /// Options of one part each, by their values.
+    fn many<'v>(&mut self, values: impl Iterator<Item = &'v V>) -> bool
+    where
+        V: 'v;
+
+    /// Options of two parts each.
+    fn pairs<'v>(&mut self, values: impl Iterator<Item = (&'v V, &'v V)>) -> Result<bool, Halt>
+    where
+        V: 'v;
+
+    /// An option of no part, or of several.
+    fn several(&mut self, parts: &[V]) -> Result<bool, Halt>;
+
+    /// An option that ends play.
+    fn ends(&mut self, verdict: Verdict) -> bool;
+}
+
 /// What is computed so far.
 pub(super) struct Known<'a, V> {
-    pub(super) lengths: &'a [u64],
-    /// By index in the box; those from `until` on are not known, where the order is row-major.
+    /// By index in the box what a position is to who makes it; those from `until` on are not known, where the
+    /// order is row-major.
     pub(super) values: &'a [V],
     pub(super) until: usize,
-    /// What it means to leave a position that ends play, by index; empty where it is found out option by
-    /// option.
+    /// What it means to make a position, by index; empty where it is found out option by option. The values
+    /// of those that end play say so.
     pub(super) ends: &'a [Option<Verdict>],
 }
 
-impl<V> Known<'_, V> {
-    #[inline]
-    pub(super) fn at(&self, part: &[u64]) -> Result<&V, Halt> {
-        Ok(&self.values[self.index(part)?])
+/// The options of the positions of a block.
+pub(super) struct Options<'a> {
+    rules: &'a Compiled,
+    play: Play<'a, Compiled>,
+    lengths: &'a [u64],
+    budget: &'a Budget,
+    /// The lines that list for many positions at once; the others list position by position.
+    blocks: Option<Blocks>,
+    /// Whether there are others.
+    has_others: bool,
+    n_lines: usize,
+    block: Block,
+    listed: Vec<Listed>,
+    block_scratch: BlockScratch,
+    /// The position in the block that is looked at, by its numbers where a line lists for it alone.
+    at: u32,
+    position: Vec<u64>,
+    scratch: Scratch,
+    parts: Vec<u64>,
+}
+
+/// The options that a player has, each line's runs with the first that is not taken yet.
+struct Listed {
+    player: Player,
+    runs: Vec<Runs>,
+    next: Vec<usize>,
+}
+
+/// Some options on a line: the index of the first, and how far it is from each to the next.
+#[derive(Clone, Copy)]
+struct Along {
+    first: usize,
+    stride: isize,
+}
+
+impl Along {
+    fn at(self, n: usize) -> usize {
+        self.first.wrapping_add_signed(self.stride.wrapping_mul(n.cast_signed()))
     }
 
-    /// Returns the index of a part whose value is known.
+    /// Returns the least index, and the range of all, in which every `step`-th is one of `count` options.
+    fn range(self, count: usize) -> (Range<usize>, usize) {
+        let last = self.at(count - 1);
+        (self.first.min(last)..self.first.max(last) + 1, self.stride.unsigned_abs().max(1))
+    }
+
+    /// Calls `take` with the number of each option and what stands in a row at its index.
+    #[inline]
+    fn each<'v, V>(self, row: &'v [V], count: usize, mut take: impl FnMut(usize, &'v V)) {
+        let (range, _) = self.range(count);
+        match self.stride {
+            1 => row[range].iter().enumerate().for_each(|(n, v)| take(n, v)),
+            -1 => row[range].iter().rev().enumerate().for_each(|(n, v)| take(n, v)),
+            _ => (0..count).for_each(|n| take(n, &row[self.at(n)])),
+        }
+    }
+}
+
+impl<'a> Options<'a> {
+    /// Prepares the options of players for the positions of a box.
+    pub(super) fn new(
+        rules: &'a Compiled,
+        lengths: &'a [u64],
+        players: &[Player],
+        budget: &'a Budget,
+    ) -> Options<'a> {
+        let upto: Vec<u64> = lengths.iter().map(|length| length.saturating_sub(1)).collect();
+        let blocks = Blocks::partly(rules.rules(), &upto, budget);
+        let n_lines = rules.rules().moves().lines.len();
+        let has_all = |blocks: &Blocks| (0..n_lines).all(|line| blocks.has_line(line));
+        let has_others = !blocks.as_ref().is_some_and(has_all);
+        let listed =
+            players.iter().map(|player| Listed { player: *player, runs: Vec::new(), next: Vec::new() });
+        Options {
+            rules,
+            play: rules.convention(),
+            lengths,
+            budget,
+            blocks,
+            has_others,
+            n_lines,
+            block: Block::new(lengths.len()),
+            listed: listed.collect(),
+            block_scratch: BlockScratch::default(),
+            at: 0,
+            position: vec![0; lengths.len()],
+            scratch: Scratch::default(),
+            parts: Vec::new(),
+        }
+    }
+
+    /// Lists the options of the positions with these indices; returns the number of runs.
+    pub(super) fn list(&mut self, indices: impl Iterator<Item = usize>) -> Result<usize, Stop> {
+        self.block.clear();
+        let mut position = std::mem::take(&mut self.position);
+        let mut before = None;
+        for index in indices {
+            if before.is_some_and(|before| before + 1 == index) {
+                advance(self.lengths, &mut position);
+            } else {
+                place(index, self.lengths, &mut position);
+            }
+            before = Some(index);
+            for (column, x) in self.block.columns_mut().iter_mut().zip(&position) {
+                // What is beyond 31 bits is not prepared, and not read from here.
+                column.push(i32::try_from(*x).unwrap_or(i32::MAX));
+            }
+        }
+        self.position = position;
+        let mut n_runs = 0;
+        let Some(blocks) = &self.blocks else { return Ok(0) };
+        for listed in &mut self.listed {
+            blocks.runs(
+                &self.block,
+                listed.player,
+                &mut self.block_scratch,
+                self.budget,
+                &mut listed.runs,
+            )?;
+            listed.next.clear();
+            listed.next.resize(listed.runs.len(), 0);
+            n_runs += listed.runs.iter().map(|runs| runs.origins().len()).sum::<usize>();
+        }
+        Ok(n_runs)
+    }
+
+    /// Goes to a position of the block.
+    pub(super) fn go_to(&mut self, at: usize, index: usize) {
+        self.at = u32::try_from(at).expect("a block is short");
+        if self.has_others {
+            place(index, self.lengths, &mut self.position);
+        }
+    }
+
+    /// Shows every option of a player to `look`, until that says that nothing more matters.
+    pub(super) fn visit<V: Copy + Default>(
+        &mut self,
+        player: Player,
+        known: &Known<'_, V>,
+        look: &mut impl Look<V>,
+    ) -> Result<(), Halt> {
+        let Options { rules, blocks, listed, position, scratch, parts, .. } = self;
+        let mut shown = Shown { known, play: self.play, lengths: self.lengths, look, parts };
+        let mut listed = listed.iter_mut().find(|list| list.player == player);
+        let mut ready = 0;
+        // In the order of the text: a line before one that cannot be evaluated may settle all.
+        for line in 0..self.n_lines {
+            if let (Some(blocks), Some(Listed { runs, next, .. })) = (&*blocks, &mut listed)
+                && blocks.has_line(line)
+            {
+                if runs.get(ready).is_some_and(|runs| runs.line() == line) {
+                    if shown.show_line_of(blocks, &runs[ready], &mut next[ready], self.at)? {
+                        return Ok(());
+                    }
+                    ready += 1;
+                }
+                continue;
+            }
+            let (mut halt, mut is_settled) = (None, false);
+            let visited =
+                rules.visit_some(position, player, &|other| other == line, scratch, &mut |option| {
+                    match shown.show(option.parts) {
+                        Ok(false) => return ControlFlow::Continue(()),
+                        Ok(true) => is_settled = true,
+                        Err(found) => halt = Some(found),
+                    }
+                    ControlFlow::Break(())
+                });
+            match (visited, halt) {
+                (Err(failure), _) => return Err(Halt::Failed(Failure::Rules(failure))),
+                (_, Some(halt)) => return Err(halt),
+                _ if is_settled => return Ok(()),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Options of one position on their way to who looks at them.
+struct Shown<'a, V, L> {
+    known: &'a Known<'a, V>,
+    play: Play<'a, Compiled>,
+    lengths: &'a [u64],
+    look: &'a mut L,
+    parts: &'a mut Vec<u64>,
+}
+
+impl<V: Copy + Default, L: Look<V>> Shown<'_, V, L> {
+    /// Returns the index of a part in the box.
     #[inline]
     fn index(&self, part: &[u64]) -> Result<usize, Halt> {
         let mut index = 0;
@@ -44,250 +254,204 @@ impl<V> Known<'_, V> {
             }
             index = index * length + x;
         }
-        let index = usize::try_from(index).expect("the box is in memory");
-        if index < self.until { Ok(index) } else { Err(Halt::Later) }
+        Ok(usize::try_from(index).expect("the box is in memory"))
     }
 
-    /// Returns the values from an index on, each so far from the one before; as many as lie in the box are to
-    /// be taken.
-    fn on_a_line(&self, index: u64, stride: u64) -> impl Iterator<Item = &V> {
-        on_a_line(self.values, index, stride)
+    fn known(&self, index: usize) -> Result<usize, Halt> {
+        if index < self.known.until { Ok(index) } else { Err(Halt::Later) }
     }
 
-    /// Shows every option of a player to `look`, until that says that nothing more matters.
-    pub(super) fn visit(
-        &self,
-        rules: &Compiled,
-        position: &[u64],
-        player: Player,
-        scratch: &mut Scratch,
-        look: &mut impl Look<V>,
-    ) -> Result<(), Halt> {
-        let mut shown = Shown { known: self, play: rules.convention(), look, halt: None };
-        let listed = rules.visit_into(position, player, scratch, &mut shown);
-        match (listed, shown.halt) {
-            (Err(failure), _) => Err(Halt::Failed(Failure::Rules(failure))),
-            (_, Some(halt)) => Err(halt),
-            _ => Ok(()),
+    /// Shows one option.
+    fn show(&mut self, parts: &[u64]) -> Result<bool, Halt> {
+        let arity = self.lengths.len();
+        if let Some(verdict) = self.verdict(parts)? {
+            return Ok(self.look.ends(verdict));
         }
-    }
-}
-
-/// What is gathered of options; each call says whether nothing more matters.
-pub(super) trait Look<V> {
-    /// An option of one part, by its value.
-    fn one(&mut self, value: &V) -> bool;
-
-    /// Options of one part each.
-    fn many<'v>(&mut self, mut values: impl Iterator<Item = &'v V>) -> bool
-    where
-        V: 'v,
-    {
-        values.any(|value| self.one(value))
-    }
-
-    /// Options of two parts each; `None` to have them one by one.
-    fn pairs<'v>(&mut self, values: impl Iterator<Item = (&'v V, &'v V)>) -> Option<bool>
-    where
-        V: 'v,
-    {
-        let _ = values;
-        None
-    }
-
-    /// An option of no part, or of several.
-    fn several(&mut self, known: &Known<'_, V>, parts: &[u64]) -> Result<bool, Halt>;
-
-    /// An option that ends play.
-    fn ends(&mut self, verdict: Verdict) -> bool;
-}
-
-/// How options on a line are shown together.
-enum Taken {
-    /// One part each.
-    Single,
-    /// Two parts each.
-    Pairs,
-}
-
-/// Options on their way to who looks at them.
-struct Shown<'a, V, L> {
-    known: &'a Known<'a, V>,
-    play: Play<'a, Compiled>,
-    look: &'a mut L,
-    halt: Option<Halt>,
-}
-
-impl<V, L: Look<V>> Shown<'_, V, L> {
-    fn show(&mut self, option: Visit<'_>) -> Result<bool, Halt> {
-        if !self.known.ends.is_empty()
-            && option.parts.len() == option.arity
-            && let Ok(index) = self.known.index(option.parts)
-        {
-            return Ok(match self.known.ends[index] {
-                Some(verdict) => self.look.ends(verdict),
-                None => self.look.one(&self.known.values[index]),
-            });
+        let mut values = [V::default(); 8];
+        let n_parts = parts.len() / arity;
+        let value = |part: &[u64]| Ok::<V, Halt>(self.known.values[self.known(self.index(part)?)?]);
+        if n_parts <= values.len() {
+            for (part, v) in parts.chunks_exact(arity).zip(&mut values) {
+                *v = value(part)?;
+            }
+            return match &values[..n_parts] {
+                [one] => Ok(self.look.many(std::iter::once(one))),
+                several => self.look.several(several),
+            };
         }
-        if let Play::Goal(_) = self.play {
-            let parts: Vec<Position> = option.parts().map(Position::from).collect();
-            let verdict = self.play.verdict_on(&parts);
-            if let Some(verdict) = verdict.map_err(|failure| Halt::Failed(Failure::Rules(failure)))? {
-                return Ok(self.look.ends(verdict));
+        let values: Result<Vec<V>, Halt> = parts.chunks_exact(arity).map(value).collect();
+        self.look.several(&values?)
+    }
+
+    fn verdict(&self, parts: &[u64]) -> Result<Option<Verdict>, Halt> {
+        let Play::Goal(_) = self.play else { return Ok(None) };
+        let arity = self.lengths.len();
+        if !self.known.ends.is_empty() {
+            let indices: Result<Vec<usize>, Halt> =
+                parts.chunks_exact(arity).map(|part| self.index(part)).collect();
+            if let Ok(indices) = indices {
+                let ends = || indices.iter().filter_map(|index| *self.known.ends.get(*index)?);
+                return Ok(ends().find(|end| *end == Verdict::Win).or_else(|| ends().next()));
             }
         }
-        if option.parts.len() == option.arity {
-            return Ok(self.look.one(self.known.at(option.parts)?));
-        }
-        self.look.several(self.known, option.parts)
+        let parts: Vec<Position> = parts.chunks_exact(arity).map(Position::from).collect();
+        self.play.verdict_on(&parts).map_err(|failure| Halt::Failed(Failure::Rules(failure)))
     }
 
-    /// Returns the index of the first of a number of options of one part on a line, and the way from each to
-    /// the next: what lies between two positions of the box lies in it, and comes before the later of the
-    /// two.
-    fn along(&self, first: &[u64], steps: &[u64], count: u64) -> Result<(u64, u64), Halt> {
-        let (mut last, mut stride) = (0_u64, 0_u64);
-        for ((x, step), length) in first.iter().zip(steps).zip(self.known.lengths) {
-            let end = x.wrapping_add(step.wrapping_mul(count - 1));
-            if end >= *length {
+    /// Returns where a part of some options of a run lies.
+    #[inline]
+    fn along(&self, runs: &Runs, run: usize, part: usize, piece: &Range<usize>) -> Result<Along, Halt> {
+        let arity = self.lengths.len();
+        let (mut first, mut last, mut stride) = (0u64, 0u64, 0i64);
+        for (at, length) in (part * arity..).zip(self.lengths) {
+            let (begin, step) = (i64::from(runs.firsts()[at][run]), i64::from(runs.steps()[at]));
+            let number = |n: usize| (begin + step * n.cast_signed() as i64).cast_unsigned();
+            let (x, end) = (number(piece.start), number(piece.end - 1));
+            if x.max(end) >= *length {
                 return Err(Halt::Unsuited);
             }
+            first = first * length + x;
             last = last * length + end;
-            stride = stride.wrapping_mul(*length).wrapping_add(*step);
+            stride = stride.wrapping_mul(length.cast_signed()).wrapping_add(step);
         }
-        let index = self.known.index(first)? as u64;
-        if usize::try_from(last).is_ok_and(|last| last >= self.known.until) {
-            return Err(Halt::Later);
-        }
-        Ok((index, stride))
+        // What lies between two positions of the box lies in it, and comes before the later of the two.
+        let index = |index: u64| usize::try_from(index).expect("the box is in memory");
+        self.known(index(first.max(last)))?;
+        Ok(Along { first: index(first), stride: isize::try_from(stride).expect("the box is in memory") })
     }
 
-    fn show_run(&mut self, first: &[u64], steps: &[u64], count: u64) -> Result<bool, Halt> {
-        let (index, stride) = self.along(first, steps, count)?;
-        // Where nothing changes all are the same.
-        let count = between(if stride == 0 { 1 } else { count });
-        if self.shown_ends(index, stride, std::iter::repeat_n(&true, count)) {
-            return Ok(true);
+    /// Shows the runs of one line that belong to a position of the block; `next` is the first not taken yet.
+    fn show_line_of(
+        &mut self,
+        blocks: &Blocks,
+        runs: &Runs,
+        next: &mut usize,
+        at: u32,
+    ) -> Result<bool, Halt> {
+        let origins = runs.origins();
+        while origins.get(*next).is_some_and(|origin| *origin < at) {
+            *next += 1;
         }
-        let all = self.known.on_a_line(index, stride).take(count);
-        if self.known.ends.is_empty() {
-            return Ok(self.look.many(all));
+        while origins.get(*next) == Some(&at) {
+            *next += 1;
+            if self.show_run(blocks, runs, *next - 1)? {
+                return Ok(true);
+            }
         }
-        let open = all.zip(on_a_line(self.known.ends, index, stride)).filter(|(_, end)| end.is_none());
-        Ok(self.look.many(open.map(|(value, _)| value)))
+        Ok(false)
     }
 
-    fn show_some(&mut self, first: &[u64], steps: &[u64], chosen: &[bool]) -> Result<bool, Halt> {
-        let (index, stride) = self.along(first, steps, chosen.len() as u64)?;
-        if self.shown_ends(index, stride, chosen.iter()) {
-            return Ok(true);
+    fn show_run(&mut self, blocks: &Blocks, runs: &Runs, run: usize) -> Result<bool, Halt> {
+        let count = runs.counts()[run] as usize;
+        if !runs.is_open(run) {
+            return self.show_piece(runs, run, 0..count, None);
         }
-        let all = chosen.iter().zip(self.known.on_a_line(index, stride)).filter(|(chosen, _)| **chosen);
-        if self.known.ends.is_empty() {
-            return Ok(self.look.many(all.map(|(_, value)| value)));
+        for from in (0..count).step_by(LANES) {
+            let mut lanes = [true; LANES];
+            let lanes = &mut lanes[..(count - from).min(LANES)];
+            blocks.test(runs, run, u32::try_from(from).expect("a choice has 28 bits"), lanes);
+            // What is beyond the first and the last option may lie outside of the box.
+            let Some(begin) = lanes.iter().position(|chosen| *chosen) else { continue };
+            let end = lanes.iter().rposition(|chosen| *chosen).map_or(begin, |last| last) + 1;
+            if self.show_piece(runs, run, from + begin..from + end, Some(&lanes[begin..end]))? {
+                return Ok(true);
+            }
         }
-        let all = chosen.iter().zip(self.known.on_a_line(index, stride));
-        let open = all.zip(on_a_line(self.known.ends, index, stride));
-        let open = open.filter(|((chosen, _), end)| **chosen && end.is_none());
-        Ok(self.look.many(open.map(|((_, value), _)| value)))
+        Ok(false)
     }
 
-    /// Shows the options on a line that end play; returns whether nothing more matters.
-    fn shown_ends<'c>(&mut self, index: u64, stride: u64, chosen: impl Iterator<Item = &'c bool>) -> bool {
-        if self.known.ends.is_empty() {
-            return false;
+    /// Shows some options of a run, or the chosen ones among them.
+    fn show_piece(
+        &mut self,
+        runs: &Runs,
+        run: usize,
+        piece: Range<usize>,
+        chosen: Option<&[bool]>,
+    ) -> Result<bool, Halt> {
+        let n_parts = runs.firsts().len() / self.lengths.len();
+        let has_goal = matches!(self.play, Play::Goal(_));
+        let one = match n_parts {
+            1 if !has_goal || !self.known.ends.is_empty() => self.along(runs, run, 0, &piece),
+            2 if !has_goal => {
+                let (a, b) = (self.along(runs, run, 0, &piece)?, self.along(runs, run, 1, &piece)?);
+                return self.show_pairs([a, b], piece.len(), chosen);
+            }
+            _ => return self.show_each(runs, run, piece, chosen),
+        };
+        match one {
+            Ok(along) => Ok(self.show_line(along, piece.len(), chosen)),
+            // What is beyond may end play.
+            Err(Halt::Later | Halt::Unsuited) if has_goal => self.show_each(runs, run, piece, chosen),
+            Err(halt) => Err(halt),
         }
-        let ends = chosen.zip(on_a_line(self.known.ends, index, stride));
-        let mut ends = ends.filter(|(chosen, _)| **chosen).filter_map(|(_, end)| *end);
-        ends.any(|verdict| self.look.ends(verdict))
     }
 
-    /// Options of two parts each, on two lines; `None` where these are shown one by one.
+    /// Options of one part each; where some are chosen, as many as there are lanes at most.
+    fn show_line(&mut self, along: Along, count: usize, chosen: Option<&[bool]>) -> bool {
+        let values = self.known.values;
+        let Some(lanes) = chosen else {
+            let (range, step) = along.range(count);
+            let row = values[range].iter();
+            return if step == 1 { self.look.many(row) } else { self.look.many(row.step_by(step)) };
+        };
+        // Without a branch for each lane: which lanes are chosen cannot be foreseen.
+        let (mut picked, mut n_picked) = ([V::default(); LANES], 0);
+        along.each(values, count, |lane, value| {
+            picked[n_picked] = *value;
+            n_picked += usize::from(lanes[lane]);
+        });
+        self.look.many(picked[..n_picked].iter())
+    }
+
+    /// Options of two parts each, as [`Shown::show_line`].
     fn show_pairs(
         &mut self,
-        first: Visit<'_>,
-        steps: &[u64],
-        count: u64,
+        [a, b]: [Along; 2],
+        count: usize,
         chosen: Option<&[bool]>,
-    ) -> Option<Result<bool, Halt>> {
-        let (part, other) = first.parts.split_at(first.arity);
-        let (by, also) = steps.split_at(first.arity);
-        let ((a, by), (b, also)) = match (self.along(part, by, count), self.along(other, also, count)) {
-            (Ok(line), Ok(other)) => (line, other),
-            (Err(halt), _) | (_, Err(halt)) => return Some(Err(halt)),
+    ) -> Result<bool, Halt> {
+        let values = self.known.values;
+        let Some(lanes) = chosen else {
+            let ((range, _), (other, _)) = (a.range(count), b.range(count));
+            return match (a.stride, b.stride) {
+                (1, -1) => self.look.pairs(values[range].iter().zip(values[other].iter().rev())),
+                (-1, 1) => self.look.pairs(values[range].iter().rev().zip(&values[other])),
+                _ => self.look.pairs((0..count).map(|n| (&values[a.at(n)], &values[b.at(n)]))),
+            };
         };
-        let pairs = self.known.on_a_line(a, by).zip(self.known.on_a_line(b, also)).take(between(count));
-        let shown = match chosen {
-            None => self.look.pairs(pairs),
-            Some(chosen) => {
-                let chosen = chosen.iter().zip(pairs).filter(|(chosen, _)| **chosen);
-                self.look.pairs(chosen.map(|(_, pair)| pair))
+        let (mut others, mut picked, mut n_picked) = ([V::default(); LANES], [[V::default(); 2]; LANES], 0);
+        b.each(values, count, |lane, value| others[lane] = *value);
+        a.each(values, count, |lane, value| {
+            picked[n_picked] = [*value, others[lane]];
+            n_picked += usize::from(lanes[lane]);
+        });
+        self.look.pairs(picked[..n_picked].iter().map(|[a, b]| (a, b)))
+    }
+
+    /// Shows options of a run one by one.
+    fn show_each(
+        &mut self,
+        runs: &Runs,
+        run: usize,
+        piece: Range<usize>,
+        chosen: Option<&[bool]>,
+    ) -> Result<bool, Halt> {
+        for (lane, n) in piece.enumerate() {
+            if chosen.is_some_and(|chosen| !chosen[lane]) {
+                continue;
             }
-        };
-        shown.map(Ok)
-    }
-
-    /// Returns how options on a line are shown together; `None` where they are shown one by one.
-    fn takes(&self, first: &Visit<'_>) -> Option<Taken> {
-        let has_goal = matches!(self.play, Play::Goal(_));
-        match first.parts.len() / first.arity {
-            1 if !has_goal || !self.known.ends.is_empty() => Some(Taken::Single),
-            2 if !has_goal => Some(Taken::Pairs),
-            _ => None,
+            let mut parts = std::mem::take(self.parts);
+            parts.clear();
+            let numbers = runs.firsts().iter().zip(runs.steps());
+            parts.extend(numbers.map(|(first, step)| {
+                (i64::from(first[run]) + i64::from(*step) * n.cast_signed() as i64).cast_unsigned()
+            }));
+            let shown = self.show(&parts);
+            *self.parts = parts;
+            if shown? {
+                return Ok(true);
+            }
         }
+        Ok(false)
     }
-
-    /// With a goal, options beyond what is known may end play: they are shown one by one.
-    fn flow_of_many(&mut self, shown: Result<bool, Halt>) -> Option<ControlFlow<()>> {
-        match shown {
-            Err(Halt::Later | Halt::Unsuited) if !self.known.ends.is_empty() => None,
-            shown => Some(self.flow(shown)),
-        }
-    }
-
-    fn flow(&mut self, shown: Result<bool, Halt>) -> ControlFlow<()> {
-        match shown {
-            Ok(false) => return ControlFlow::Continue(()),
-            Ok(true) => {}
-            Err(found) => self.halt = Some(found),
-        }
-        ControlFlow::Break(())
-    }
-}
-
-impl<V, L: Look<V>> Sink for Shown<'_, V, L> {
-    fn option(&mut self, option: Visit<'_>) -> ControlFlow<()> {
-        let shown = self.show(option);
-        self.flow(shown)
-    }
-
-    fn run(&mut self, first: Visit<'_>, steps: &[u64], count: u64) -> Option<ControlFlow<()>> {
-        let shown = match self.takes(&first)? {
-            Taken::Single => self.show_run(first.parts, steps, count),
-            Taken::Pairs => self.show_pairs(first, steps, count, None)?,
-        };
-        self.flow_of_many(shown)
-    }
-
-    fn some(&mut self, first: Visit<'_>, steps: &[u64], chosen: &[bool]) -> Option<ControlFlow<()>> {
-        let shown = match self.takes(&first)? {
-            Taken::Single => self.show_some(first.parts, steps, chosen),
-            Taken::Pairs => self.show_pairs(first, steps, chosen.len() as u64, Some(chosen))?,
-        };
-        self.flow_of_many(shown)
-    }
-}
-
-/// Returns what lies in a row from an index on, each so far from the one before; as many as lie in the row
-/// are to be taken.
-fn on_a_line<V>(row: &[V], mut index: u64, stride: u64) -> impl Iterator<Item = &V> {
-    std::iter::repeat_with(move || {
-        let value = &row[between(index)];
-        index = index.wrapping_add(stride);
-        value
-    })
-}
-
-fn between(index: u64) -> usize {
-    usize::try_from(index).expect("it lies between two indices of the box")
 }

@@ -1,6 +1,7 @@
 //! The formats: how each is written.
 
 use super::{BLOCK, Blocks, Cell, Content, Entry, Head};
+use crate::values::Outcome;
 use std::io::{self, Write};
 
 /// Where a cell is: its numbers, which go on as on a counter.
@@ -44,7 +45,7 @@ pub(super) fn bfile<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E]
     }
     // Nothing is written of a table that cannot be written whole.
     match (head.from[0]..).zip(cells).find_map(|(n, cell)| Some((n, cell.number().err()?))) {
-        Some((n, Cell::Outside)) => return refuse(&format!("{n}, which is no position")),
+        Some((n, cell)) if *cell == Cell::Outside => return refuse(&format!("{n}, which is no position")),
         Some((n, won)) => return refuse(&format!("\"{won}\" at {n}")),
         None => {}
     }
@@ -155,7 +156,7 @@ pub(super) fn json<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E])
         out.add(&open.as_bytes()[..begun])?;
         match cell.number() {
             Ok(value) => out.number(value)?,
-            Err(Cell::Outside) => out.add(b"null")?,
+            Err(cell) if *cell == Cell::Outside => out.add(b"null")?,
             Err(cell) => write!(out, "\"{cell}\"")?,
         }
         begun = place.go_on();
@@ -172,16 +173,20 @@ pub(super) fn csv<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E]) 
     let mut place = Place::first(head);
     for cell in cells {
         let value = cell.number();
-        if value != Err(&Cell::Outside) {
+        if !value.as_ref().is_err_and(|cell| **cell == Cell::Outside) {
             for number in &place.numbers {
                 out.number(*number)?;
                 out.add(b",")?;
             }
             match value {
                 Ok(value) => out.number(value)?,
-                // Its options are parted by commas.
-                Err(Cell::Infinite(value)) if value.options().len() > 1 => write!(out, "\"{value}\"")?,
-                Err(cell) => write!(out, "{cell}")?,
+                Err(cell) => match &*cell {
+                    Cell::Outcome(Outcome::N) => out.add(b"N")?,
+                    Cell::Outcome(Outcome::P) => out.add(b"P")?,
+                    // Its options are parted by commas.
+                    Cell::Infinite(value) if value.options().len() > 1 => write!(out, "\"{value}\"")?,
+                    cell => write!(out, "{cell}")?,
+                },
             }
             out.add(b"\n")?;
         }

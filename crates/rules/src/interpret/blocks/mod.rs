@@ -5,23 +5,28 @@
 //! certain to have a value for all positions of a box is not prepared, and left to
 //! [`Compiled`](super::Compiled).
 
+mod divisor;
+mod lanes;
 mod line;
 mod number;
 mod runs;
 
 use crate::Verdict;
-use crate::ir::{Ending, Part, Rules};
+use crate::ir::{Condition, Ending, Rules};
 use grundy_budget::{Budget, Stop};
 use grundy_values::Player;
 use line::Line;
 use number::{Ranges, Test};
 
-pub(super) use number::Range;
-pub(super) use runs::{LANES, Runs};
+pub use lanes::LANES;
+use number::Range;
+pub use runs::Runs;
 
-/// Rules by which every option is one position, prepared for the positions of a box, many at once.
+/// Rules whose options have a fixed number of parts in each line, prepared for the positions of a box, many
+/// at once.
 pub struct Blocks {
-    lines: Vec<Line>,
+    /// Those that cannot be prepared are left out.
+    lines: Vec<Option<Line>>,
     win: Option<Test>,
     lose: Option<Test>,
 }
@@ -32,10 +37,10 @@ pub struct Block {
     columns: Vec<Vec<i32>>,
 }
 
-/// Options of the positions of a block.
+/// Options of the positions of a block by one line.
 #[derive(Clone, Copy, Debug)]
 pub struct Made<'a> {
-    /// A column for each coordinate.
+    /// A column for each coordinate of the parts, one part after the other.
     pub columns: &'a [Vec<i32>],
     /// For each option the index of its position in the block.
     pub origins: &'a [u32],
@@ -89,26 +94,69 @@ impl Blocks {
     /// move might leave the domain. Tables of what depends on one name count in the budget.
     #[must_use]
     pub fn new(rules: &Rules, upto: &[u64], budget: &Budget) -> Option<Blocks> {
-        if rules.domain().is_some() {
-            return None;
-        }
-        let ranges: Option<Vec<Range>> =
-            upto.iter().map(|most| Some(0..=i64::from(i32::try_from(*most).ok()?))).collect();
-        let ranges = ranges?;
-        let lines = rules.moves.lines.iter().zip(&rules.plans).map(|(line, plan)| {
-            let [Part::Position(to)] = &line.parts[..] else { return None };
-            Line::of(line, to, plan, &ranges, budget)
-        });
-        let lines: Option<Vec<Line>> = lines.collect();
-        let goal = |condition: &Option<Box<crate::ir::Condition>>| match condition {
+        let blocks = Blocks::partly(rules, upto, budget)?;
+        let (win, lose) = match rules.play() {
+            Ending::Goal { win, lose } => (win.as_ref(), lose.as_ref()),
+            Ending::Normal | Ending::Misere => (None, None),
+        };
+        let ranges = ranges(upto)?;
+        let goal = |condition: Option<&Box<Condition>>| match condition {
             None => Some(None),
             Some(condition) => Test::of(condition, &Ranges::new(&ranges, 0, budget)).map(Some),
         };
-        let (win, lose) = match rules.play() {
-            Ending::Goal { win, lose } => (goal(win)?, goal(lose)?),
-            Ending::Normal | Ending::Misere => (None, None),
-        };
-        Some(Blocks { lines: lines?, win, lose })
+        let is_whole = blocks.lines.iter().all(Option::is_some);
+        is_whole.then_some(Blocks { win: goal(win)?, lose: goal(lose)?, ..blocks })
+    }
+
+    /// Prepares those lines for which that can be done, and no goals: see [`Blocks::new`].
+    #[must_use]
+    pub fn partly(rules: &Rules, upto: &[u64], budget: &Budget) -> Option<Blocks> {
+        if rules.domain().is_some() {
+            return None;
+        }
+        let ranges = ranges(upto)?;
+        let plans = rules.moves.lines.iter().zip(&rules.plans);
+        let lines = plans.map(|(line, plan)| Line::of(line, plan, &ranges, budget));
+        Some(Blocks { lines: lines.collect(), win: None, lose: None })
+    }
+
+    /// Returns whether a line is prepared.
+    #[must_use]
+    pub fn has_line(&self, index: usize) -> bool {
+        self.lines[index].is_some()
+    }
+
+    /// Puts the options of the positions of a block for `player` by the lines that are prepared into `runs`,
+    /// those of each line in a place of its own. A step is an option, or a value tried for a choice.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn runs(
+        &self,
+        block: &Block,
+        player: Player,
+        scratch: &mut BlockScratch,
+        budget: &Budget,
+        runs: &mut Vec<Runs>,
+    ) -> Result<(), Stop> {
+        let prepared = self.lines.iter().enumerate();
+        let prepared = prepared.filter_map(|(index, line)| Some((index, line.as_ref()?)));
+        for (at, (index, line)) in prepared.filter(|(_, line)| line.is_for(player)).enumerate() {
+            if at == runs.len() {
+                runs.push(Runs::new(index, budget));
+            }
+            line.runs(block, scratch, budget, &mut runs[at])?;
+        }
+        Ok(())
+    }
+
+    /// Says of as many options of a run as there are lanes, at most [`LANES`], from one on, whether they
+    /// exist.
+    pub fn test(&self, runs: &Runs, run: usize, from: u32, lanes: &mut [bool]) {
+        match &self.lines[runs.line()] {
+            Some(line) if runs.is_open(run) => runs.test(line.last_tests(), run, from, lanes),
+            _ => lanes.fill(true),
+        }
     }
 
     /// Lists every option of the positions of a block for `player`, those of one position in any order. A
@@ -124,7 +172,7 @@ impl Blocks {
         budget: &Budget,
         take: TakeMade<'_>,
     ) -> Result<(), Stop> {
-        for line in self.lines.iter().filter(|line| line.is_for(player)) {
+        for line in self.lines.iter().flatten().filter(|line| line.is_for(player)) {
             line.visit(block, scratch, budget, take)?;
         }
         Ok(())
@@ -157,4 +205,9 @@ impl Blocks {
     pub fn has_goal(&self) -> bool {
         self.win.is_some() || self.lose.is_some()
     }
+}
+
+/// The ranges of coordinates; `None` where these have more than 31 bits.
+fn ranges(upto: &[u64]) -> Option<Vec<Range>> {
+    upto.iter().map(|most| Some(0..=i64::from(i32::try_from(*most).ok()?))).collect()
 }

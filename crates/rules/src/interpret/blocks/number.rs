@@ -4,11 +4,14 @@
 //! prepared: then nothing has to be tested on the way. What depends on one name alone is computed for all its
 //! values beforehand.
 
+use super::lanes::{LANES, Picked};
 use crate::interpret::evaluate;
 use crate::interpret::number_set::gcd;
 use crate::ir::{Comparison, Condition, Expr, Function, Operator, Set};
 use grundy_budget::{Budget, List};
 use std::ops::{Index, IndexMut, RangeInclusive};
+
+pub(super) use super::divisor::Divisor;
 
 /// The least and the greatest value.
 pub(in crate::interpret) type Range = RangeInclusive<i64>;
@@ -19,7 +22,7 @@ pub(super) type Columns = [Vec<i32>];
 /// The ranges of the names by their slots, and the budget in which tables of their values are counted.
 pub(super) struct Ranges {
     of: Vec<Range>,
-    budget: Budget,
+    pub(super) budget: Budget,
 }
 
 impl Ranges {
@@ -46,9 +49,10 @@ impl IndexMut<usize> for Ranges {
     }
 }
 
-/// What depends on one name is tabulated where the name has at most this number of values: a table of heaps
-/// beyond that has over 2^31 options to look at, which takes far longer than the table.
-const MOST_VALUES: i64 = 1 << 16;
+/// What depends on one name is tabulated where the name has at most this number of values; what cannot be
+/// computed in another way, where it has at most the other: that is 4 MiB of truths.
+const FEW_VALUES: i64 = 1 << 16;
+const MOST_VALUES: i64 = 1 << 22;
 
 /// A number for each lane.
 pub(super) enum Number {
@@ -58,6 +62,9 @@ pub(super) enum Number {
     /// By the value of the name of a slot less a first one.
     Table(usize, i32, List<i32>),
     Binary(Operator, Box<Number>, Box<Number>),
+    /// A natural number divided by a constant: the quotient, or what is left.
+    Divided(Box<Number>, Divisor),
+    Rest(Box<Number>, Divisor),
     Call(Function, Vec<Number>),
     If(Box<Test>, Box<Number>, Box<Number>),
 }
@@ -66,6 +73,8 @@ pub(super) enum Number {
 pub(super) enum Test {
     Compare(Comparison, Number, Number),
     Table(usize, i32, List<bool>),
+    /// By the value of a number less a first one.
+    Member(Number, i32, List<bool>),
     All(Vec<Test>),
     Any(Vec<Test>),
     Not(Box<Test>),
@@ -85,18 +94,23 @@ fn only_slot(for_each_slot: impl FnOnce(&mut dyn FnMut(usize))) -> Option<usize>
 /// them, or there is no room.
 fn tabulate<T>(
     slot: usize,
-    ranges: &Ranges,
+    range: &Range,
+    most: i64,
+    budget: &Budget,
     mut value: impl FnMut(&[i128]) -> Option<T>,
 ) -> Option<(i32, List<T>)> {
-    let range = ranges[slot].clone();
-    if range.end() - range.start() >= MOST_VALUES {
+    if range.end() - range.start() >= most {
         return None;
     }
     let mut names = vec![0; slot + 1];
     let first = i32::try_from(*range.start()).ok()?;
-    let mut values = List::new(&ranges.budget);
+    let mut values = List::new(budget);
     values.fit(usize::try_from(range.end() - range.start() + 1).ok()?).ok()?;
-    for x in range {
+    for x in range.clone() {
+        // These are no steps: what a table costs does not depend on how its conditions are looked up.
+        if x % 4096 == 0 {
+            budget.check().ok()?;
+        }
         names[slot] = i128::from(x);
         values.push(value(&names)?).ok()?;
     }
@@ -143,12 +157,21 @@ impl Number {
             return Some(sum);
         }
         let value = |names: &[i128]| i32::try_from(evaluate::number(expr, names).ok()?).ok();
-        if let Some(slot) = only_slot(|visit| expr.for_each_slot(visit))
-            && let Some((first, values)) = tabulate(slot, ranges, value)
-        {
+        let table = |slot: usize, most: i64| {
+            let (first, values) = tabulate(slot, &ranges[slot], most, &ranges.budget, value)?;
             let range = i64::from(*values.iter().min()?)..=i64::from(*values.iter().max()?);
-            return Some((Number::Table(slot, first, values), range));
+            Some((Number::Table(slot, first, values), range))
+        };
+        match only_slot(|visit| expr.for_each_slot(visit)) {
+            None => Number::composed(expr, ranges),
+            Some(slot) => table(slot, FEW_VALUES)
+                .or_else(|| Number::composed(expr, ranges))
+                .or_else(|| table(slot, MOST_VALUES)),
         }
+    }
+
+    /// What is made of several numbers.
+    fn composed(expr: &Expr, ranges: &Ranges) -> Option<(Number, Range)> {
         match expr {
             Expr::Negate(x) => {
                 let zero = Box::new(Number::Constant(0));
@@ -158,6 +181,17 @@ impl Number {
             Expr::Binary(operator, x, y) => {
                 let ((x, a), (y, b)) = (Number::of(x, ranges)?, Number::of(y, ranges)?);
                 let range = range_of(*operator, &a, &b)?;
+                let divisor = match y {
+                    Number::Constant(by) if *a.start() >= 0 && by > 0 => Some(Divisor::new(by)),
+                    _ => None,
+                };
+                match (operator, divisor) {
+                    (Operator::FloorDivide, Some(by)) => {
+                        return Some((Number::Divided(Box::new(x), by), range));
+                    }
+                    (Operator::Modulo, Some(by)) => return Some((Number::Rest(Box::new(x), by), range)),
+                    _ => {}
+                }
                 Some((Number::Binary(*operator, Box::new(x), Box::new(y)), range))
             }
             Expr::Call(
@@ -180,6 +214,18 @@ impl Number {
             Expr::Call(Function::Abs, arguments) => {
                 let (x, range) = Number::of(&arguments[0], ranges)?;
                 Some((Number::Call(Function::Abs, vec![x]), 0..=largest(&range)))
+            }
+            Expr::Call(
+                function @ (Function::Popcount | Function::BitLength | Function::Isqrt),
+                arguments,
+            ) => {
+                let (x, range) =
+                    Number::of(&arguments[0], ranges).filter(|(_, range)| *range.start() >= 0)?;
+                let most = match function {
+                    Function::Isqrt => range.end().isqrt(),
+                    _ => 31,
+                };
+                Some((Number::Call(*function, vec![x]), 0..=most))
             }
             Expr::If(condition, x, y) => {
                 let test = Test::of(condition, ranges)?;
@@ -213,25 +259,14 @@ impl Number {
             Number::Constant(value) => *value,
             Number::Name(slot, add) => columns[*slot][lane] + add,
             Number::Table(slot, first, values) => values[place(columns[*slot][lane], *first)],
-            number => number.composed(columns, lane),
-        }
-    }
-
-    fn composed(&self, columns: &Columns, lane: usize) -> i32 {
-        match self {
-            Number::Constant(_) | Number::Name(..) | Number::Table(..) => self.at(columns, lane),
-            Number::Binary(operator, x, y) => {
-                let mut value = [x.at(columns, lane)];
-                combine(*operator, &mut value, &[y.at(columns, lane)]);
+            number => {
+                let mut value = [0];
+                number.over(
+                    &Picked { columns, lanes: &[u32::try_from(lane).expect("a block is short")] },
+                    &mut value,
+                );
                 value[0]
             }
-            Number::Call(Function::Abs, arguments) => arguments[0].at(columns, lane).abs(),
-            Number::Call(function, arguments) => {
-                let mut value = [arguments[0].at(columns, lane)];
-                arguments[1..].iter().for_each(|more| call(*function, &mut value, &[more.at(columns, lane)]));
-                value[0]
-            }
-            Number::If(test, x, y) => if test.at(columns, lane) { x } else { y }.at(columns, lane),
         }
     }
 
@@ -244,7 +279,28 @@ impl Number {
                 let column = &columns[*slot][..];
                 into.extend(lanes.iter().map(|lane| column[*lane as usize] + add));
             }
-            number => into.extend(lanes.iter().map(|lane| number.at(columns, *lane as usize))),
+            number => {
+                into.resize(lanes.len(), 0);
+                for (lanes, into) in lanes.chunks(LANES).zip(into.chunks_mut(LANES)) {
+                    number.over(&Picked { columns, lanes }, into);
+                }
+            }
+        }
+    }
+
+    /// Puts the numbers of the first lanes into `into`.
+    pub(super) fn fill_all(&self, columns: &Columns, into: &mut [i32]) {
+        match self {
+            Number::Name(slot, add) => {
+                into.iter_mut().zip(&columns[*slot]).for_each(|(into, x)| *into = x + add);
+            }
+            number => {
+                for (from, into) in (0u32..).step_by(LANES).zip(into.chunks_mut(LANES)) {
+                    let lanes: [u32; LANES] =
+                        std::array::from_fn(|lane| from + u32::try_from(lane).expect("few"));
+                    number.over(&Picked { columns, lanes: &lanes[..into.len()] }, into);
+                }
+            }
         }
     }
 
@@ -256,6 +312,7 @@ impl Number {
                 x.for_each_slot(visit);
                 y.for_each_slot(visit);
             }
+            Number::Divided(x, _) | Number::Rest(x, _) => x.for_each_slot(visit),
             Number::Call(_, arguments) => arguments.iter().for_each(|x| x.for_each_slot(visit)),
             Number::If(test, x, y) => {
                 test.for_each_slot(visit);
@@ -312,13 +369,27 @@ pub(super) fn call(function: Function, x: &mut [i32], y: &[i32]) {
     }
 }
 
+/// Puts the value of a function of one number in its place, lane by lane.
+#[inline]
+pub(super) fn apply(function: Function, x: &mut [i32]) {
+    let bits = |x: i32| i32::BITS - x.leading_zeros();
+    let small = |n: u32| i32::try_from(n).expect("at most 32");
+    match function {
+        Function::Abs => x.iter_mut().for_each(|x| *x = x.abs()),
+        Function::Popcount => x.iter_mut().for_each(|x| *x = small(x.count_ones())),
+        Function::BitLength => x.iter_mut().for_each(|x| *x = small(bits(*x))),
+        Function::Isqrt => x.iter_mut().for_each(|x| *x = x.isqrt()),
+        _ => unreachable!("other functions have several arguments"),
+    }
+}
+
 #[inline]
 fn each(x: &mut [i32], y: &[i32], join: impl Fn(i32, i32) -> i32) {
     x.iter_mut().zip(y).for_each(|(x, y)| *x = join(*x, *y));
 }
 
 #[inline]
-fn place(value: i32, first: i32) -> usize {
+pub(super) fn place(value: i32, first: i32) -> usize {
     usize::try_from(value - first).expect("names are in their ranges")
 }
 
@@ -353,12 +424,20 @@ fn keep_compared(
 impl Test {
     /// Prepares a condition; `None` where it may have no value.
     pub(super) fn of(condition: &Condition, ranges: &Ranges) -> Option<Test> {
-        if let Some(slot) = only_slot(|visit| condition.for_each_slot(visit)) {
-            let holds = |names: &[i128]| evaluate::holds(condition, names).ok();
-            if let Some((first, values)) = tabulate(slot, ranges, holds) {
-                return Some(Test::Table(slot, first, values));
-            }
+        let holds = |names: &[i128]| evaluate::holds(condition, names).ok();
+        let table = |slot: usize, most: i64| {
+            let (first, values) = tabulate(slot, &ranges[slot], most, &ranges.budget, holds)?;
+            Some(Test::Table(slot, first, values))
+        };
+        match only_slot(|visit| condition.for_each_slot(visit)) {
+            None => Test::composed(condition, ranges),
+            Some(slot) => table(slot, FEW_VALUES)
+                .or_else(|| Test::composed(condition, ranges))
+                .or_else(|| table(slot, MOST_VALUES)),
         }
+    }
+
+    fn composed(condition: &Condition, ranges: &Ranges) -> Option<Test> {
         let all =
             |parts: &[Condition]| parts.iter().map(|part| Test::of(part, ranges)).collect::<Option<_>>();
         let compare = |comparison, a: &Expr, b: &Expr| {
@@ -379,22 +458,21 @@ impl Test {
                         compare(Comparison::AtLeast, item, from)?,
                         compare(Comparison::AtMost, item, to)?,
                     ]),
-                    _ => return None,
+                    set => {
+                        let (number, range) = Number::of(item, ranges)?;
+                        let member =
+                            Condition::Member { item: Expr::Name(0), set: set.clone(), negated: false };
+                        if matches!(set, Set::Powers(base) if !matches!(**base, Expr::Number(_))) {
+                            return None;
+                        }
+                        let holds = |names: &[i128]| evaluate::holds(&member, names).ok();
+                        let (first, values) = tabulate(0, &range, MOST_VALUES, &ranges.budget, holds)?;
+                        Test::Member(number, first, values)
+                    }
                 };
                 if *negated { Test::Not(Box::new(member)) } else { member }
             }
         })
-    }
-
-    /// Returns whether it holds for one lane.
-    pub(super) fn at(&self, columns: &Columns, lane: usize) -> bool {
-        match self {
-            Test::Compare(comparison, a, b) => comparison.holds(a.at(columns, lane), b.at(columns, lane)),
-            Test::Table(slot, first, values) => values[place(columns[*slot][lane], *first)],
-            Test::All(parts) => parts.iter().all(|part| part.at(columns, lane)),
-            Test::Any(parts) => parts.iter().any(|part| part.at(columns, lane)),
-            Test::Not(inner) => !inner.at(columns, lane),
-        }
     }
 
     /// Keeps the lanes for which it holds.
@@ -417,7 +495,33 @@ impl Test {
                 keep(lanes, |lane| values[place(column[lane], *first)]);
             }
             Test::All(parts) => parts.iter().for_each(|part| part.filter(columns, lanes)),
-            test => keep(lanes, |lane| test.at(columns, lane)),
+            test => {
+                let (mut kept, mut holds) = (0, [false; LANES]);
+                for from in (0..lanes.len()).step_by(LANES) {
+                    let picked = &lanes[from..lanes.len().min(from + LANES)];
+                    let holds = &mut holds[..picked.len()];
+                    test.over(&Picked { columns, lanes: picked }, holds);
+                    for (at, holds) in (from..).zip(holds) {
+                        let lane = lanes[at];
+                        lanes[kept] = lane;
+                        kept += usize::from(*holds);
+                    }
+                }
+                lanes.truncate(kept);
+            }
+        }
+    }
+
+    /// Returns whether it holds everywhere or nowhere, where that is plain.
+    pub(super) fn always(&self) -> Option<bool> {
+        match self {
+            Test::Table(_, _, values) => {
+                let first = *values.first()?;
+                values.iter().all(|holds| *holds == first).then_some(first)
+            }
+            Test::All(parts) if parts.is_empty() => Some(true),
+            Test::Any(parts) if parts.is_empty() => Some(false),
+            _ => None,
         }
     }
 
@@ -428,6 +532,7 @@ impl Test {
                 b.for_each_slot(visit);
             }
             Test::Table(slot, ..) => visit(*slot),
+            Test::Member(number, ..) => number.for_each_slot(visit),
             Test::All(parts) | Test::Any(parts) => parts.iter().for_each(|part| part.for_each_slot(visit)),
             Test::Not(inner) => inner.for_each_slot(visit),
         }

@@ -1,165 +1,201 @@
-//! Conditions on the last choice of a line, for many of its values at once.
-//!
-//! All other names are the same for these values, so that a step of an expression is one loop over the
-//! values.
+//! Options of many positions as runs: those for neighbouring values of the last choice lie on a line.
 
-use super::line::{bounds, tests};
-use super::number::{Number, Range, Ranges, Test, call, combine};
-use crate::ir::plan::Plan;
-use crate::ir::{Comparison, Function};
-use grundy_budget::Budget;
+use super::lanes::{Growing, join};
+use super::number::Test;
+use crate::ir::{Expr, Poly};
+use grundy_budget::{Budget, List, Stop};
 
-/// The number of values that are looked at together.
-pub(in crate::interpret) const LANES: usize = 128;
-
-/// The conditions on the last choice of a line, prepared for positions of a box.
-pub(in crate::interpret) struct Runs {
-    slot: usize,
-    tests: Vec<Test>,
+/// Along the values of the last choice: by how much each coordinate of the parts grows.
+pub(super) struct Tail {
+    pub(super) steps: Vec<i32>,
 }
 
-/// The names at a run of values: that of the slot grows by 1 from lane to lane.
-struct Names<'a> {
-    values: &'a [i64],
+impl Tail {
+    /// `None` where a coordinate does not depend linearly on the choice.
+    pub(super) fn of(slot: usize, to: &[&Expr]) -> Option<Tail> {
+        let step = |expr: &&Expr| match Poly::of(expr).split(slot) {
+            Some((1, by, _)) => i32::try_from(by.as_constant()?).ok().filter(|by| by.abs() < 1 << 15),
+            Some(_) => None,
+            None => (!expr.mentions(|other| other == slot)).then_some(0),
+        };
+        Some(Tail { steps: to.iter().map(step).collect::<Option<_>>()? })
+    }
+}
+
+/// The options of a line for the positions of a block, in runs.
+pub struct Runs {
+    line: usize,
+    /// For each run the index of its position in the block; they ascend.
+    origins: List<u32>,
+    /// How many values of the last choice a run has.
+    counts: List<u32>,
+    /// Of which runs the conditions on the last choice are still to be tested.
+    are_open: List<bool>,
+    /// A column for each coordinate of the parts: its number in the first option of each run.
+    firsts: Vec<List<i32>>,
+    steps: Vec<i32>,
+    /// A column for each slot that the conditions read: its number in the first option.
+    names: Vec<List<i32>>,
     slot: usize,
 }
 
 impl Runs {
-    /// Prepares the conditions of a line with one alternative, whose last choice is bounded and not listed;
-    /// `None` for other lines, and where something may have no value within 32 bits.
-    pub(in crate::interpret) fn of(plan: &Plan, coordinates: &[Range], budget: &Budget) -> Option<Runs> {
-        let [branch] = &plan.branches[..] else { return None };
-        let last = branch.levels.last().filter(|last| last.source.is_none() && !last.filters.is_empty())?;
-        let mut ranges = Ranges::new(coordinates, branch.levels.len(), budget);
-        for level in &branch.levels {
-            ranges[level.slot] = bounds(level, plan, &ranges)?.1;
-        }
-        Some(Runs { slot: last.slot, tests: tests(plan, &last.filters, &ranges)? })
-    }
-
-    /// Says for as many values of the last choice as there are lanes, at most [`LANES`], from that in `names`
-    /// on, whether all conditions hold. The names are in their ranges for all of them.
-    pub(in crate::interpret) fn test(&self, names: &[i64], lanes: &mut [bool]) {
-        join(&self.tests, true, &Names { values: names, slot: self.slot }, lanes);
-    }
-}
-
-impl Names<'_> {
-    fn of(&self, slot: usize) -> i32 {
-        i32::try_from(self.values[slot]).expect("names are in their ranges")
-    }
-
-    fn fill(&self, slot: usize, add: i32, into: &mut [i32]) {
-        let first = self.of(slot) + add;
-        if slot == self.slot {
-            (first..).zip(into).for_each(|(value, into)| *into = value);
-        } else {
-            into.fill(first);
+    pub(super) fn new(line: usize, budget: &Budget) -> Runs {
+        Runs {
+            line,
+            origins: List::new(budget),
+            counts: List::new(budget),
+            are_open: List::new(budget),
+            firsts: Vec::new(),
+            steps: Vec::new(),
+            names: Vec::new(),
+            slot: 0,
         }
     }
 
-    /// Looks the name of a slot up in values that begin with that of `first`.
-    fn look_up<T: Copy>(&self, slot: usize, first: i32, values: &[T], into: &mut [T]) {
-        let values = &values[usize::try_from(self.of(slot) - first).expect("names are in their ranges")..];
-        if slot == self.slot {
-            into.copy_from_slice(&values[..into.len()]);
-        } else {
-            into.fill(values[0]);
-        }
-    }
-}
-
-/// Says for which lanes all tests hold, or any of them.
-fn join(tests: &[Test], all: bool, names: &Names<'_>, lanes: &mut [bool]) {
-    let mut more = [false; LANES];
-    let more = &mut more[..lanes.len()];
-    lanes.fill(all);
-    for test in tests {
-        test.over(names, more);
-        let pairs = lanes.iter_mut().zip(&*more);
-        if all {
-            pairs.for_each(|(lane, more)| *lane &= more);
-        } else {
-            pairs.for_each(|(lane, more)| *lane |= more);
-        }
-    }
-}
-
-impl Number {
-    fn over(&self, names: &Names<'_>, into: &mut [i32]) {
-        match self {
-            Number::Constant(value) => into.fill(*value),
-            Number::Name(slot, add) => names.fill(*slot, *add, into),
-            Number::Table(slot, first, values) => names.look_up(*slot, *first, values, into),
-            number => number.composed_over(names, into),
-        }
+    /// Empties it for a line whose parts have `width` coordinates together, and whose last choice is that of
+    /// one of its slots.
+    pub(super) fn clear(&mut self, width: usize, n_slots: usize, slot: usize, budget: &Budget) {
+        self.origins.clear();
+        self.counts.clear();
+        self.are_open.clear();
+        self.firsts.resize_with(width, || List::new(budget));
+        self.firsts.iter_mut().for_each(List::clear);
+        self.names.resize_with(n_slots, || List::new(budget));
+        self.names.iter_mut().for_each(List::clear);
+        self.steps.clear();
+        self.steps.resize(width, 0);
+        self.slot = slot;
     }
 
-    fn composed_over(&self, names: &Names<'_>, into: &mut [i32]) {
-        let mut other = [0; LANES];
-        let other = &mut other[..into.len()];
-        match self {
-            Number::Constant(_) | Number::Name(..) | Number::Table(..) => self.over(names, into),
-            Number::Binary(operator, x, y) => {
-                x.over(names, into);
-                y.over(names, other);
-                combine(*operator, into, other);
+    /// Adds options, each a run of its own.
+    pub(super) fn add(&mut self, origins: &[u32], columns: &[Vec<i32>]) -> Result<(), Stop> {
+        self.origins.extend_from_slice(origins)?;
+        for (first, column) in self.firsts.iter_mut().zip(columns) {
+            first.extend_from_slice(column)?;
+        }
+        self.fill(1, false)
+    }
+
+    /// Gives those of the last runs that lack one a count, and says whether they are open; fills up the names
+    /// that nobody will read.
+    fn fill(&mut self, count: u32, is_open: bool) -> Result<(), Stop> {
+        let len = self.origins.len();
+        while self.counts.len() < len {
+            self.counts.push(count)?;
+            self.are_open.push(is_open)?;
+        }
+        for names in self.names.iter_mut().filter(|names| !names.is_empty()) {
+            while names.len() < len {
+                names.push(0)?;
             }
-            Number::Call(Function::Abs, arguments) => {
-                arguments[0].over(names, into);
-                into.iter_mut().for_each(|x| *x = x.abs());
-            }
-            Number::Call(function, arguments) => {
-                arguments[0].over(names, into);
-                for more in &arguments[1..] {
-                    more.over(names, other);
-                    call(*function, into, other);
-                }
-            }
-            Number::If(test, x, y) => {
-                let mut holds = [false; LANES];
-                let holds = &mut holds[..into.len()];
-                test.over(names, holds);
-                x.over(names, into);
-                y.over(names, other);
-                for ((x, y), holds) in into.iter_mut().zip(other).zip(holds) {
-                    *x = if *holds { *x } else { *y };
+        }
+        Ok(())
+    }
+
+    /// Adds runs along the last choice, whose first values stand in the columns of names.
+    ///
+    /// Where a coordinate that may lack is negative in part of a run, that part is left out.
+    pub(super) fn extend(
+        &mut self,
+        origins: &[u32],
+        counts: &[u32],
+        columns: &[Vec<i32>],
+        names: Option<(&[usize], &[Vec<i32>])>,
+        may_lack: &[usize],
+        tail: &Tail,
+    ) -> Result<(), Stop> {
+        self.steps.clone_from(&tail.steps);
+        if let Some((slots, _)) = names {
+            // Runs before these had none.
+            for slot in slots {
+                let column = &mut self.names[*slot];
+                while column.len() < self.origins.len() {
+                    column.push(0)?;
                 }
             }
         }
-    }
-}
-
-impl Test {
-    fn over(&self, names: &Names<'_>, lanes: &mut [bool]) {
-        match self {
-            Test::Compare(comparison, a, b) => {
-                let (mut x, mut y) = ([0; LANES], [0; LANES]);
-                let (x, y) = (&mut x[..lanes.len()], &mut y[..lanes.len()]);
-                a.over(names, x);
-                b.over(names, y);
-                match comparison {
-                    Comparison::Equal => compare(x, y, lanes, |x, y| x == y),
-                    Comparison::NotEqual => compare(x, y, lanes, |x, y| x != y),
-                    Comparison::Less => compare(x, y, lanes, |x, y| x < y),
-                    Comparison::AtMost => compare(x, y, lanes, |x, y| x <= y),
-                    Comparison::Greater => compare(x, y, lanes, |x, y| x > y),
-                    Comparison::AtLeast => compare(x, y, lanes, |x, y| x >= y),
+        for (run, (origin, count)) in origins.iter().zip(counts).enumerate() {
+            let (mut from, mut to) = (0, i64::from(*count) - 1);
+            for coordinate in may_lack {
+                let first = i64::from(columns[*coordinate][run]);
+                match i64::from(tail.steps[*coordinate]) {
+                    0 if first < 0 => to = -1,
+                    0 => {}
+                    step @ 1.. => from = from.max((-first + step - 1).div_euclid(step)),
+                    step => to = to.min(first.div_euclid(-step)),
                 }
             }
-            Test::Table(slot, first, values) => names.look_up(*slot, *first, values, lanes),
-            Test::All(parts) => join(parts, true, names, lanes),
-            Test::Any(parts) => join(parts, false, names, lanes),
-            Test::Not(inner) => {
-                inner.over(names, lanes);
-                lanes.iter_mut().for_each(|lane| *lane = !*lane);
+            if from > to {
+                continue;
+            }
+            let fits = |n: i64| i32::try_from(n).expect("numbers are in their ranges");
+            let skipped = fits(from);
+            self.origins.push(*origin)?;
+            self.counts.push(fits(to - from + 1).cast_unsigned())?;
+            self.are_open.push(names.is_some())?;
+            for ((first, column), step) in self.firsts.iter_mut().zip(columns).zip(&tail.steps) {
+                first.push(column[run] + step * skipped)?;
+            }
+            if let Some((slots, columns)) = names {
+                for slot in slots {
+                    let more = if *slot == self.slot { skipped } else { 0 };
+                    self.names[*slot].push(columns[*slot][run] + more)?;
+                }
             }
         }
+        Ok(())
     }
-}
 
-fn compare(x: &[i32], y: &[i32], lanes: &mut [bool], holds: impl Fn(i32, i32) -> bool) {
-    for ((lane, x), y) in lanes.iter_mut().zip(x).zip(y) {
-        *lane = holds(*x, *y);
+    /// Returns the index of the line.
+    #[inline]
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Returns for each run the index of its position in the block; they ascend.
+    #[inline]
+    #[must_use]
+    pub fn origins(&self) -> &[u32] {
+        &self.origins
+    }
+
+    /// Returns how many values of the last choice each run has, 1 or more.
+    #[inline]
+    #[must_use]
+    pub fn counts(&self) -> &[u32] {
+        &self.counts
+    }
+
+    /// Returns for each coordinate of the parts, one part after the other, its number in the first option of
+    /// each run, 0 or more.
+    #[inline]
+    #[must_use]
+    pub fn firsts(&self) -> &[List<i32>] {
+        &self.firsts
+    }
+
+    /// Returns by how much each coordinate grows from option to option.
+    #[inline]
+    #[must_use]
+    pub fn steps(&self) -> &[i32] {
+        &self.steps
+    }
+
+    /// Returns whether only some options of a run exist: those that [`Blocks::test`](super::Blocks::test)
+    /// says.
+    #[inline]
+    #[must_use]
+    pub fn is_open(&self, run: usize) -> bool {
+        self.are_open[run]
+    }
+
+    /// Says of as many options of a run as there are lanes, at most [`LANES`](super::LANES), from one on,
+    /// whether the conditions hold.
+    pub(super) fn test(&self, tests: &[Test], run: usize, from: u32, lanes: &mut [bool]) {
+        let from = i32::try_from(from).expect("a choice has 28 bits");
+        let names = Growing { columns: &self.names, lane: run, slot: self.slot, from };
+        join(tests, true, &names, lanes);
     }
 }

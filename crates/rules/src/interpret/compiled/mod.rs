@@ -4,7 +4,6 @@ mod code;
 mod one_heap;
 mod runner;
 
-use super::blocks::{Range, Runs};
 use super::enumerate::enumerate;
 use super::walk::Walker;
 use super::{Failure, Position, Visit, check_arity, verdict};
@@ -30,8 +29,6 @@ pub struct Compiled {
     win: Option<Test>,
     lose: Option<Test>,
     budget: Budget,
-    /// Conditions are prepared for runs of choices where each coordinate is below its length.
-    lengths: Vec<u64>,
 }
 
 struct Line {
@@ -41,7 +38,6 @@ struct Line {
     slots: usize,
     /// Whether no part is a run: then the number of parts is fixed.
     is_plain: bool,
-    runs: Option<Runs>,
 }
 
 /// A part or a run of parts.
@@ -58,31 +54,6 @@ pub struct Scratch {
     choices: Vec<u64>,
     parts: Vec<u64>,
     steps: Vec<u64>,
-}
-
-/// Takes options as they are listed. A function of an option is one.
-pub trait Sink {
-    /// Takes an option; may break off.
-    fn option(&mut self, option: Visit<'_>) -> ControlFlow<()>;
-
-    /// Takes `count` options at once, from `first` on, where each coordinate of the parts grows by its step
-    /// (wrapping) and the last choice by 1; may break off. `None` to have them one by one.
-    fn run(&mut self, first: Visit<'_>, steps: &[u64], count: u64) -> Option<ControlFlow<()>> {
-        let _ = (first, steps, count);
-        None
-    }
-
-    /// As [`Sink::run`], where only the options of chosen lanes exist; the first and the last are.
-    fn some(&mut self, first: Visit<'_>, steps: &[u64], chosen: &[bool]) -> Option<ControlFlow<()>> {
-        let _ = (first, steps, chosen);
-        None
-    }
-}
-
-impl<F: FnMut(Visit<'_>) -> ControlFlow<()>> Sink for F {
-    fn option(&mut self, option: Visit<'_>) -> ControlFlow<()> {
-        self(option)
-    }
 }
 
 impl Shape {
@@ -108,7 +79,6 @@ impl Compiled {
             parts: line.parts.iter().map(Shape::of).collect(),
             slots: line.slots(arity),
             is_plain: line.parts.iter().all(|part| matches!(part, Part::Position(_))),
-            runs: None,
         });
         let lines = lines.collect();
         let goal = |condition: &Option<Box<Condition>>| condition.as_deref().map(code::test);
@@ -117,23 +87,7 @@ impl Compiled {
             Ending::Normal | Ending::Misere => (None, None),
         };
         let domain = rules.domain().map(code::test);
-        Compiled { rules, lines, domain, win, lose, budget: Budget::default(), lengths: Vec::new() }
-    }
-
-    /// Returns the same, faster at positions whose coordinates are below `lengths`: there the conditions on
-    /// the last choice of a line are looked at for many of its values at once, where they have values of 32
-    /// bits at all these positions. What is listed is the same, but where the budget ends it, it ends up to
-    /// 128 choices sooner. What is prepared counts in the budget that it has.
-    #[must_use]
-    pub fn within(mut self, lengths: &[u64]) -> Compiled {
-        let range = |length: &u64| Some(0..=i64::from(i32::try_from(length.checked_sub(1)?).ok()?));
-        let ranges: Option<Vec<Range>> = lengths.iter().map(range).collect();
-        for (line, plan) in self.lines.iter_mut().zip(&self.rules.plans) {
-            let prepared = ranges.as_ref().and_then(|ranges| Runs::of(plan, ranges, &self.budget));
-            line.runs = prepared.filter(|_| line.is_plain);
-        }
-        self.lengths = lengths.to_vec();
-        self
+        Compiled { rules, lines, domain, win, lose, budget: Budget::default() }
     }
 
     /// Returns the same with a budget that the listing of options spends; clones of a budget share what is
@@ -183,24 +137,24 @@ impl Compiled {
         scratch: &mut Scratch,
         mut emit: F,
     ) -> Result<(), Failure> {
-        self.visit_into(position, player, scratch, &mut emit)
+        self.visit_some(position, player, &|_| true, scratch, &mut emit)
     }
 
-    /// As [`Compiled::visit`]; options that lie on a line may come at once.
+    /// As [`Compiled::visit`], by the lines with an index that is wanted.
     ///
     /// # Errors
     /// As there.
-    pub fn visit_into(
+    pub fn visit_some(
         &self,
         position: &[u64],
         player: Player,
+        wanted: &dyn Fn(usize) -> bool,
         scratch: &mut Scratch,
-        sink: &mut dyn Sink,
+        emit: &mut dyn FnMut(Visit<'_>) -> ControlFlow<()>,
     ) -> Result<(), Failure> {
         check_arity(&self.rules, position)?;
-        let is_within = position.iter().zip(&self.lengths).all(|(coordinate, length)| coordinate < length);
         for (index, line) in self.lines.iter().enumerate() {
-            if !self.rules.moves().lines[index].is_for(player) {
+            if !self.rules.moves().lines[index].is_for(player) || !wanted(index) {
                 continue;
             }
             scratch.names.clear();
@@ -214,7 +168,6 @@ impl Compiled {
             let mut runner = Runner {
                 plan: &self.rules.plans[index],
                 line,
-                runs: line.runs.as_ref().filter(|_| is_within),
                 domain: self.domain.as_ref(),
                 index,
                 arity: position.len(),
@@ -222,7 +175,7 @@ impl Compiled {
                 scratch: &mut *scratch,
                 steps: 0,
                 listed: 0,
-                sink: &mut *sink,
+                emit: &mut *emit,
             };
             let fits = position.iter().all(|coordinate| i64::try_from(*coordinate).is_ok());
             let result = if fits { enumerate(runner.plan, &mut runner) } else { Err(Halt::TooHard) };
@@ -231,8 +184,7 @@ impl Compiled {
                 Ok(flow) => flow,
                 Err(Halt::Stopped(stop)) => return Err(Failure::Stopped(stop)),
                 Err(Halt::TooHard) => {
-                    let mut take = |option: Visit<'_>| sink.option(option);
-                    let mut walker = Walker::new(&self.rules, index, position, &self.budget, &mut take);
+                    let mut walker = Walker::new(&self.rules, index, position, &self.budget, emit);
                     walker.skip = listed;
                     walker.run()?
                 }

@@ -1,8 +1,7 @@
 //! One line at one position: what the plan asks for, in 64 bits.
 
 use super::code::Test;
-use super::{Line, Scratch, Shape, Sink, at};
-use crate::interpret::blocks::{LANES, Runs};
+use super::{Line, Scratch, Shape, at};
 use crate::interpret::enumerate::{Flow, Machine, emit_each};
 use crate::interpret::{MAX_PARTS, Visit};
 use crate::ir::plan::{Level, Plan};
@@ -13,8 +12,6 @@ use std::ops::ControlFlow;
 pub(super) struct Runner<'a> {
     pub(super) plan: &'a Plan,
     pub(super) line: &'a Line,
-    /// The conditions on the last choice, where they are prepared for the position.
-    pub(super) runs: Option<&'a Runs>,
     /// What every part has to meet, where the rules have a domain.
     pub(super) domain: Option<&'a Test>,
     pub(super) index: usize,
@@ -25,7 +22,7 @@ pub(super) struct Runner<'a> {
     pub(super) steps: u64,
     /// Options listed so far.
     pub(super) listed: u64,
-    pub(super) sink: &'a mut dyn Sink,
+    pub(super) emit: &'a mut dyn FnMut(Visit<'_>) -> ControlFlow<()>,
 }
 
 pub(super) enum Halt {
@@ -48,7 +45,7 @@ impl Runner<'_> {
     fn tell(&mut self) -> ControlFlow<()> {
         self.listed += 1;
         let Scratch { choices, parts, .. } = &*self.scratch;
-        self.sink.option(Visit { line: self.index, choices, parts, arity: self.arity })
+        (self.emit)(Visit { line: self.index, choices, parts, arity: self.arity })
     }
 
     /// Appends what the shape stands for; `None` in the place of a number as everywhere, `Some(false)` for a
@@ -144,55 +141,11 @@ impl Runner<'_> {
 
     /// Lists the options from the one at hand on.
     fn emit_all(&mut self, slot: usize, count: u64) -> Flow<Self> {
-        let Scratch { choices, parts, steps, .. } = &*self.scratch;
-        let visit = Visit { line: self.index, choices, parts, arity: self.arity };
-        if let Some(flow) = self.sink.run(visit, steps, count) {
-            self.listed = self.listed.saturating_add(count);
-            self.spend(count)?;
-            return Ok(flow);
-        }
         for lane in 0..count {
             self.advance(slot, u64::from(lane > 0));
             self.spend(1)?;
             if self.tell().is_break() {
                 return Ok(ControlFlow::Break(()));
-            }
-        }
-        Ok(ControlFlow::Continue(()))
-    }
-
-    /// Lists those options from the one at hand on whose conditions hold.
-    fn emit_chosen(&mut self, runs: &Runs, slot: usize, count: u64) -> Flow<Self> {
-        let (first, mut at) = (self.scratch.choices[slot - self.arity], 0);
-        let mut lanes = [false; LANES];
-        for from in (0..count).step_by(LANES) {
-            let n_lanes = usize::try_from(count - from).map_or(LANES, |left| left.min(LANES));
-            let lanes = &mut lanes[..n_lanes];
-            self.spend(n_lanes as u64)?;
-            self.scratch.names[slot] = (first + from).cast_signed();
-            runs.test(&self.scratch.names, lanes);
-            let Some(begin) = lanes.iter().position(|chosen| *chosen) else { continue };
-            let end = lanes.iter().rposition(|chosen| *chosen).map_or(0, |last| last + 1);
-            self.advance(slot, from + begin as u64 - at);
-            at = from + begin as u64;
-            let chosen = &lanes[begin..end];
-            let Scratch { choices, parts, steps, .. } = &*self.scratch;
-            let visit = Visit { line: self.index, choices, parts, arity: self.arity };
-            if let Some(flow) = self.sink.some(visit, steps, chosen) {
-                // As few as there are of them fit in a byte each, and are added many at a time.
-                const { assert!(LANES < 256) };
-                self.listed += u64::from(chosen.iter().map(|chosen| u8::from(*chosen)).sum::<u8>());
-                if flow.is_break() {
-                    return Ok(flow);
-                }
-                continue;
-            }
-            for lane in (0u64..).zip(chosen).filter(|(_, chosen)| **chosen).map(|(lane, _)| lane) {
-                self.advance(slot, from + begin as u64 + lane - at);
-                at = from + begin as u64 + lane;
-                if self.tell().is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
             }
         }
         Ok(ControlFlow::Continue(()))
@@ -252,18 +205,14 @@ impl Machine for Runner<'_> {
             return Err(Halt::TooHard);
         };
         self.scratch.parts.clear();
-        let passes = last.filters.is_empty() || self.runs.is_some();
         // Nobody says that all parts between two positions of a domain are positions.
         let is_straight = self.line.is_plain && self.domain.is_none();
-        if !passes || !is_straight || self.stride(last.slot, first, end).is_none() {
+        if !last.filters.is_empty() || !is_straight || self.stride(last.slot, first, end).is_none() {
             return emit_each(self, last, low, high);
         }
         // A linear coordinate between two naturals is a natural, so nothing needs to be checked on the way.
         self.scratch.choices[last.slot - self.arity] = first.cast_unsigned();
         let count = end.abs_diff(first).saturating_add(1);
-        match self.runs.filter(|_| !last.filters.is_empty()) {
-            None => self.emit_all(last.slot, count),
-            Some(runs) => self.emit_chosen(runs, last.slot, count),
-        }
+        self.emit_all(last.slot, count)
     }
 }

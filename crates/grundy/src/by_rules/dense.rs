@@ -1,0 +1,150 @@
+//! Tuples valued by a table of the box below them, position by position: soon done where the box is small.
+
+use super::rows;
+use super::source::ByRules;
+use grundy_budget::{Budget, Stop};
+use grundy_engine::rung::{Pass, Rung, Said};
+use grundy_engine::tabulate::tuples::{losses, losses_of_both, values};
+use grundy_rules::Convention;
+use grundy_rules::interpret::{Failure, Position};
+use grundy_rules::wellfounded::{Finding, order};
+use grundy_values::{Chance, Grundy, Player};
+use std::borrow::Cow;
+use std::time::Duration;
+
+/// Boxes of at most this number of positions are filled before a theorem is sought, for this time; others of
+/// at most the second number after that, which takes 256 MiB.
+const SMALL: u64 = 1 << 23;
+const LARGE: u64 = 1 << 26;
+const MOMENT: Duration = Duration::from_millis(300);
+
+/// Steps spent on looking for an order of positions.
+const STEPS: u64 = 1 << 20;
+
+/// A box whose positions are all decided.
+pub(super) struct Filled {
+    lengths: Vec<u64>,
+    of: Table,
+}
+
+enum Table {
+    Values(Vec<u32>),
+    Lost(Vec<bool>),
+    LostOfBoth(Vec<[bool; 2]>),
+}
+
+impl Filled {
+    fn index(&self, position: &Position) -> Option<usize> {
+        let mut numbers = position.coordinates().iter().zip(&self.lengths);
+        let index = numbers.try_fold(0, |index, (x, length)| (x < length).then_some(index * length + x));
+        usize::try_from(index?).ok()
+    }
+}
+
+/// A table of the box below the positions of a sum, as a rung.
+pub(super) struct ByBox<'r, 'a> {
+    source: &'r ByRules<'a>,
+    budget: &'r Budget,
+    /// Whether it is asked only as far as it is soon filled.
+    is_hurried: bool,
+}
+
+impl<'r, 'a> ByBox<'r, 'a> {
+    /// `None` where the box is too large, or is not of tuples.
+    pub(super) fn new(
+        source: &'r ByRules<'a>,
+        sum: &[Position],
+        is_hurried: bool,
+        budget: &'r Budget,
+    ) -> Option<ByBox<'r, 'a>> {
+        let lengths = lengths(sum)?;
+        let size = lengths.iter().try_fold(1u64, |size, length| size.checked_mul(*length))?;
+        let most = if is_hurried { SMALL } else { LARGE };
+        let rules = &source.game.parsed.rules;
+        // Where a player has moves of his own, or in misère play, nothing is known of sums.
+        let has_values = rules.is_impartial() && source.game.convention() != Convention::Misere;
+        let is_told =
+            has_values || sum.len() == 1 && rules.moves().lines.iter().all(|line| line.leaves_one());
+        (lengths.len() > 1 && size <= most && is_told && rules.domain().is_none()).then_some(ByBox {
+            source,
+            budget,
+            is_hurried,
+        })
+    }
+
+    fn fill(&self, sum: &[Position], budget: &Budget) -> Said<Filled, Failure> {
+        let rules = &self.source.game.parsed.rules;
+        let lengths = lengths(sum).ok_or_else(|| Pass::On("there is no position".into()))?;
+        let apart = budget.apart().with_steps(STEPS);
+        let Ok(Finding::Ends(order)) = order(rules, &apart) else {
+            return Err(Pass::On("no order shows that play ends".into()));
+        };
+        let compiled = self.source.game.prepared(budget);
+        let left =
+            || Pass::On("a move leads out of the box below the position, or leaves several parts".into());
+        let (of, stop) = if !rules.is_impartial() {
+            let table = losses_of_both(&compiled, &order, &lengths, budget)?.ok_or_else(left)?;
+            (Table::LostOfBoth(table.values), table.stop)
+        } else if self.source.game.convention() == Convention::Misere {
+            let table = losses(&compiled, &order, &lengths, budget)?.ok_or_else(left)?;
+            (Table::Lost(table.values), table.stop)
+        } else {
+            let table = values(&compiled, &order, &lengths, budget)?.ok_or_else(left)?;
+            (Table::Values(table.values), table.stop)
+        };
+        stop.map_or(Ok(Filled { lengths, of }), |stop| Err(Pass::Stopped(stop)))
+    }
+
+    /// Asks the table about a sum; fills it where it does not hold the sum yet.
+    fn asked<T>(&self, sum: &[Position], answer: impl Fn(&Table, &[usize]) -> T) -> Said<T, Failure> {
+        let known = |filled: &Filled| {
+            let indices: Option<Vec<usize>> = sum.iter().map(|position| filled.index(position)).collect();
+            indices.map(|indices| answer(&filled.of, &indices))
+        };
+        if let Some(answer) = self.source.filled.borrow().as_ref().and_then(known) {
+            return Ok(answer);
+        }
+        let moment = self.is_hurried.then(|| self.budget.within(MOMENT));
+        let filled = self.fill(sum, moment.as_ref().unwrap_or(self.budget))?;
+        let answer = known(&filled).ok_or(Pass::Stopped(Stop::Memory));
+        *self.source.filled.borrow_mut() = Some(filled);
+        answer
+    }
+}
+
+/// Returns the sides of the least box that holds the positions of a sum.
+fn lengths(sum: &[Position]) -> Option<Vec<u64>> {
+    let arity = sum.first()?.coordinates().len();
+    let most = |at: usize| sum.iter().map(|position| position.coordinates()[at]).max();
+    (0..arity).map(|at| most(at)?.checked_add(1)).collect()
+}
+
+impl Rung<Position, Failure> for ByBox<'_, '_> {
+    fn name(&self) -> Cow<'static, str> {
+        if self.is_hurried {
+            "a table of the box below the position".into()
+        } else {
+            // The same name would be the same engine, which may have passed already.
+            "a table of the whole box below the position".into()
+        }
+    }
+
+    fn chance(&mut self, sum: &[Position], player: Player) -> Said<Chance, Failure> {
+        self.asked(sum, |table, indices| match table {
+            Table::Values(values) => Chance::of(total(values, indices).mover_wins()),
+            Table::Lost(lost) => Chance::of(indices.iter().all(|index| !lost[*index])),
+            Table::LostOfBoth(lost) => Chance::of(indices.iter().all(|index| !lost[*index][player as usize])),
+        })
+    }
+
+    fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Failure> {
+        self.asked(sum, |table, indices| match table {
+            Table::Values(values) => Some(total(values, indices)),
+            Table::Lost(_) | Table::LostOfBoth(_) => None,
+        })
+    }
+}
+
+fn total(values: &[u32], indices: &[usize]) -> Grundy {
+    indices.iter().map(|index| rows::value(values[*index])).fold(Grundy::ZERO, Grundy::nim_sum)
+}
