@@ -1,5 +1,6 @@
 //! A set of Grundy values for loops over many options.
 
+use grundy_budget::Stop;
 use grundy_values::MexSet;
 
 /// Values below this have a stamp each: 256 KiB at most.
@@ -48,15 +49,16 @@ impl Met {
 
     /// Makes room for values up to `most`, and for nim-sums of them; says whether [`Met::stamp_all`] may be
     /// used then.
-    pub(super) fn has_room(&mut self, most: u32) -> bool {
+    pub(super) fn has_room(&mut self, most: u32) -> Result<bool, Stop> {
         let len = (most as usize + 1).next_power_of_two().max(4) * 2;
         if len > STAMPED {
-            return false;
+            return Ok(false);
         }
         if self.stamps.len() < len {
+            self.stamps.try_reserve_exact(len - self.stamps.len()).map_err(|_| Stop::Memory)?;
             self.stamps.resize(len, 0);
         }
-        true
+        Ok(true)
     }
 
     /// Adds values for which there is room, and perhaps [`u32::MAX`] and the number before it, which are no
@@ -124,7 +126,7 @@ mod tests {
             let mut met = Met { now: u32::MAX - 5, ..Met::default() };
             for values in positions {
                 met.clear();
-                let has_room = met.has_room(39) && full > 0;
+                let has_room = met.has_room(39).unwrap() && full > 0;
                 let mut expected = MexSet::default();
                 // All values that are stamped, and some that are not.
                 let below = if full == 0 { u32::try_from(STAMPED).unwrap() } else { 0 };

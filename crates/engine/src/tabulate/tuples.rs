@@ -128,7 +128,7 @@ struct Reached {
 impl Reached {
     fn value(&mut self, options: &mut Options<'_>, known: &Known<'_, u32>) -> Result<u32, Halt> {
         self.seen.clear();
-        self.has_room = self.seen.has_room(self.most);
+        self.has_room = self.seen.has_room(self.most)?;
         self.wins = false;
         options.visit(Player::Left, known, self)?;
         let v = u32::try_from(self.seen.mex()).ok().filter(|v| *v < MADE_WINS).ok_or(Stop::Memory)?;

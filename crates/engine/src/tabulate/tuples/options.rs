@@ -147,8 +147,9 @@ impl<'a> Options<'a> {
     }
 
     /// Lists the options of the positions with these indices; returns the number of runs.
-    pub(super) fn list(&mut self, indices: impl Iterator<Item = usize>) -> Result<usize, Stop> {
+    pub(super) fn list(&mut self, indices: impl ExactSizeIterator<Item = usize>) -> Result<usize, Stop> {
         self.block.clear();
+        self.block.fit(indices.len())?;
         let mut position = std::mem::take(&mut self.position);
         let mut before = None;
         for index in indices {
@@ -175,6 +176,7 @@ impl<'a> Options<'a> {
                 &mut listed.runs,
             )?;
             listed.next.clear();
+            listed.next.try_reserve_exact(listed.runs.len()).map_err(|_| Stop::Memory)?;
             listed.next.resize(listed.runs.len(), 0);
             n_runs += listed.runs.iter().map(|runs| runs.origins().len()).sum::<usize>();
         }

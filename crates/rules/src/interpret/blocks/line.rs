@@ -84,6 +84,28 @@ struct Limits {
     by: Vec<i32>,
 }
 
+impl Frame {
+    /// Makes room for a number of lanes, and for the values of a list.
+    fn room(&mut self, n_slots: usize, most: usize, n_values: usize) -> Result<(), Stop> {
+        room(&mut self.columns, n_slots)?;
+        if self.columns.len() < n_slots {
+            self.columns.resize_with(n_slots, Vec::new);
+        }
+        self.columns.iter_mut().try_for_each(|column| room(column, most))?;
+        let Limits { lows, highs, rest, by } = &mut self.limits;
+        [lows, highs, rest, by].into_iter().try_for_each(|limits| room(limits, most))?;
+        [&mut self.origins, &mut self.parents, &mut self.lanes]
+            .into_iter()
+            .try_for_each(|lanes| room(lanes, most))?;
+        room(&mut self.values, n_values)
+    }
+}
+
+/// Makes room for a number of elements in all.
+pub(super) fn room<T>(list: &mut Vec<T>, len: usize) -> Result<(), Stop> {
+    list.try_reserve_exact(len.saturating_sub(list.len())).map_err(|_| Stop::Memory)
+}
+
 /// The number of lanes that are made before they are gone on with.
 const MOST_LANES: usize = 1 << 12;
 
@@ -149,7 +171,7 @@ impl Line {
         runs: &mut Runs,
     ) -> Result<(), Stop> {
         let slot = self.choices.last().map_or(0, |last| last.slot);
-        runs.clear(self.parts.len(), self.n_slots, slot, budget);
+        runs.clear(self.parts.len(), self.n_slots, slot, budget)?;
         self.list(block, scratch, budget, &mut |_| Ok(()), Some(runs))
     }
 
@@ -163,10 +185,20 @@ impl Line {
     ) -> Result<(), Stop> {
         let BlockScratch { frames, parts, origins, lanes } = scratch;
         let depth = self.choices.len();
+        // Nothing grows beyond this room on the way.
+        let most = block.len().max(MOST_LANES);
+        room(frames, depth)?;
         if frames.len() < depth {
             frames.resize_with(depth, Frame::default);
         }
+        for (frame, choice) in frames.iter_mut().zip(&self.choices) {
+            frame.room(self.n_slots, most, choice.list.as_ref().map_or(0, List::len))?;
+        }
+        room(parts, self.parts.len())?;
         parts.resize_with(self.parts.len(), Vec::new);
+        parts.iter_mut().try_for_each(|part| room(part, most))?;
+        room(origins, most)?;
+        room(lanes, most)?;
         lanes.clear();
         lanes.extend(0..u32::try_from(block.len()).expect("a block is short"));
         filter(&self.guards, &block.columns, lanes);
@@ -367,6 +399,13 @@ impl List {
                 into.extend(items[from..to].iter().map(|item| self.sign * (item - offset)));
             }
             Items::Known(_) => {}
+        }
+    }
+
+    fn len(&self) -> usize {
+        match &self.items {
+            Items::Numbers(items) => items.len(),
+            Items::Known(items) => items.len(),
         }
     }
 

@@ -65,6 +65,14 @@ impl Block {
         Block { columns: vec![Vec::new(); arity] }
     }
 
+    /// Makes room for a number of positions in all.
+    ///
+    /// # Errors
+    /// Where there is no memory.
+    pub fn fit(&mut self, len: usize) -> Result<(), Stop> {
+        self.columns.iter_mut().try_for_each(|column| line::room(column, len))
+    }
+
     /// Takes all positions out.
     pub fn clear(&mut self) {
         self.columns.iter_mut().for_each(Vec::clear);
@@ -143,6 +151,7 @@ impl Blocks {
         let prepared = prepared.filter_map(|(index, line)| Some((index, line.as_ref()?)));
         for (at, (index, line)) in prepared.filter(|(_, line)| line.is_for(player)).enumerate() {
             if at == runs.len() {
+                line::room(runs, at + 1)?;
                 runs.push(Runs::new(index, budget));
             }
             line.runs(block, scratch, budget, &mut runs[at])?;

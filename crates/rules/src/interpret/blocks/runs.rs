@@ -1,6 +1,7 @@
 //! Options of many positions as runs: those for neighbouring values of the last choice lie on a line.
 
 use super::lanes::{Growing, join};
+use super::line::room;
 use super::number::Test;
 use crate::ir::{Expr, Poly};
 use grundy_budget::{Budget, List, Stop};
@@ -55,7 +56,16 @@ impl Runs {
 
     /// Empties it for a line whose parts have `width` coordinates together, and whose last choice is that of
     /// one of its slots.
-    pub(super) fn clear(&mut self, width: usize, n_slots: usize, slot: usize, budget: &Budget) {
+    pub(super) fn clear(
+        &mut self,
+        width: usize,
+        n_slots: usize,
+        slot: usize,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        room(&mut self.firsts, width)?;
+        room(&mut self.names, n_slots)?;
+        room(&mut self.steps, width)?;
         self.origins.clear();
         self.counts.clear();
         self.are_open.clear();
@@ -66,6 +76,7 @@ impl Runs {
         self.steps.clear();
         self.steps.resize(width, 0);
         self.slot = slot;
+        Ok(())
     }
 
     /// Adds options, each a run of its own.
