@@ -260,7 +260,7 @@ fn a_block_that_cannot_be_had_ends_a_run_with_a_word() {
     );
     // Where an engine is on trial, and there are many such, the next one answers.
     assert!(
-        all.blocks >= 600 / every() * 3 / 4 && all.words * 3 > all.blocks,
+        all.blocks >= 600 / every() * 3 / 4 && all.words * 4 > all.blocks,
         "{} {}",
         all.blocks,
         all.words
