@@ -11,7 +11,7 @@ import time
 import pytest
 
 LONG = {
-    "a search": "grundy.game('chomp').solve(60, 60, 60)",
+    "a search": "grundy.game('chomp').solve(300, 300, 300)",
     "a table": "grundy.game('n -> a, b where a + b == n and 1 <= a < b and a % 3 != 1').table(10**9)",
     "a fast table": "grundy.game('grundys-game').table(10**8)",
     "a law": "grundy.game('grundys-game').law(to=10**7, time=600)",

@@ -77,7 +77,7 @@ def test_long_work_lets_other_threads_run():
     def long():
         begun.set()
         try:
-            grundy.game("chomp").solve(60, 60, 60, time=0.5)
+            grundy.game("chomp").solve(300, 300, 300, time=0.5)
         except grundy.Stopped:
             pass
         ended.set()
