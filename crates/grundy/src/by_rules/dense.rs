@@ -1,5 +1,6 @@
 //! Tuples valued by a table of the box below them, position by position: soon done where the box is small.
 
+use super::heaps::MOMENT;
 use super::rows;
 use super::source::ByRules;
 use grundy_budget::{Budget, Stop};
@@ -7,19 +8,14 @@ use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_engine::tabulate::tuples::{losses, losses_of_both, values};
 use grundy_rules::Convention;
 use grundy_rules::interpret::{Failure, Position};
-use grundy_rules::wellfounded::{Finding, order};
+use grundy_solve::Source;
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
-use std::time::Duration;
 
-/// Boxes of at most this number of positions are filled before a theorem is sought, for this time; others of
+/// Boxes of at most this number of positions are filled before a theorem is sought, for a moment; others of
 /// at most the second number after that, which takes 256 MiB.
 const SMALL: u64 = 1 << 23;
 const LARGE: u64 = 1 << 26;
-const MOMENT: Duration = Duration::from_millis(300);
-
-/// Steps spent on looking for an order of positions.
-const STEPS: u64 = 1 << 20;
 
 /// A box whose positions are all decided.
 pub(super) struct Filled {
@@ -63,8 +59,7 @@ impl<'r, 'a> ByBox<'r, 'a> {
         let rules = &source.game.parsed.rules;
         // Where a player has moves of his own, or in misère play, nothing is known of sums.
         let has_values = rules.is_impartial() && source.game.convention() != Convention::Misere;
-        let is_told =
-            has_values || sum.len() == 1 && rules.moves().lines.iter().all(|line| line.leaves_one());
+        let is_told = has_values || sum.len() == 1 && !source.splits();
         (lengths.len() > 1 && size <= most && is_told && rules.domain().is_none()).then_some(ByBox {
             source,
             budget,
@@ -75,10 +70,8 @@ impl<'r, 'a> ByBox<'r, 'a> {
     fn fill(&self, sum: &[Position], budget: &Budget) -> Said<Filled, Failure> {
         let rules = &self.source.game.parsed.rules;
         let lengths = lengths(sum).ok_or_else(|| Pass::On("there is no position".into()))?;
-        let apart = budget.apart().with_steps(STEPS);
-        let Ok(Finding::Ends(order)) = order(rules, &apart) else {
-            return Err(Pass::On("no order shows that play ends".into()));
-        };
+        let order = self.source.order(budget);
+        let order = order.ok_or_else(|| Pass::On("no order shows that play ends".into()))?;
         let compiled = self.source.game.prepared(budget);
         let left =
             || Pass::On("a move leads out of the box below the position, or leaves several parts".into());

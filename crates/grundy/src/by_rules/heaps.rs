@@ -36,7 +36,7 @@ const MOST_TRIED: u64 = 1 << 34;
 
 /// A table is given this long before a theorem is sought: most of all heaps up to some thousands are filled
 /// in a third of it.
-const MOMENT: Duration = Duration::from_millis(300);
+pub(super) const MOMENT: Duration = Duration::from_millis(300);
 
 /// The number of amounts that a kernel looks up while one choice is tried elsewhere.
 const AT_ONCE: u64 = 16;

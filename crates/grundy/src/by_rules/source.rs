@@ -19,7 +19,7 @@ use grundy_engine::search::{Values, Winner};
 use grundy_engine::tabulate::{HeapGame, HeapTable, How};
 use grundy_proof::{Law, Theorem};
 use grundy_rules::interpret::{Compiled, Failure, FaultKind, Position, Scratch};
-use grundy_rules::wellfounded::{Finding, order};
+use grundy_rules::wellfounded::{Finding, Order, order};
 use grundy_rules::{Convention, Play, Rules};
 use grundy_solve::{Engine, Error as Refusal, Method, Named, Seat, Source, Standing, Words, by_components};
 use grundy_values::{Chance, Grundy, Player};
@@ -106,6 +106,14 @@ impl<'a> ByRules<'a> {
         match self.compiled.convention() {
             Play::Misere => Seat::on_trial(Winner::new(&self.compiled, Play::Misere, &share)),
             play => Seat::on_trial(Values::new(&self.compiled, play, &share)),
+        }
+    }
+
+    /// Returns an order in which every part is smaller, where one is soon found.
+    pub(super) fn order(&self, budget: &Budget) -> Option<Order> {
+        match order(self.parsed(), &budget.apart().with_steps(STEPS_FOR_ORDER)) {
+            Ok(Finding::Ends(order)) => Some(order),
+            _ => None,
         }
     }
 
@@ -273,8 +281,7 @@ impl Source for ByRules<'_> {
     }
 
     fn may_repeat(&self, _: &[Position]) -> bool {
-        let budget = self.budget.apart().with_steps(STEPS_FOR_ORDER);
-        !matches!(order(self.parsed(), &budget), Ok(Finding::Ends(_)))
+        self.order(&self.budget).is_none()
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {

@@ -14,7 +14,7 @@ use grundy_budget::{Budget, List, Stop};
 use grundy_discover::prove::{Effort, Search};
 use grundy_engine::retrograde::Fate;
 use grundy_engine::tabulate::tuples::{self, WIN};
-use grundy_engine::tabulate::{HeapTable, How, Method, heaps, plane};
+use grundy_engine::tabulate::{HeapTable, How, Method, plane};
 use grundy_proof::Theorem;
 use grundy_rules::Convention;
 use grundy_rules::interpret::Compiled;
@@ -235,13 +235,9 @@ impl RuleGame {
         if let (Span::To(upto), Some(game)) = (span, shape::heap_game(rules)) {
             let how = How { threads: tabulation.threads, ..How::default() };
             let row = Heaps { game: &game, upto, how: &how };
-            let found = match &mut tabulation.store {
-                Some(store) => store.keep(&key, upto, &row, budget)?,
-                None if tabulation.takes_theorems => match self.in_turns(&row, upto, budget)? {
-                    Turn::Computed(found) => found,
-                    Turn::ReadOff(values, theorem) => return Ok(read_off(values, &theorem)),
-                },
-                None => heaps(&game, upto, &how, budget),
+            let found = match self.row(&row, &key, upto, &mut tabulation, budget)? {
+                Turn::Computed(found) => found,
+                Turn::ReadOff(values, theorem) => return Ok(read_off(values, &theorem)),
             };
             let explanation = Explanation::of_table(rules, &found, how.cpu.name());
             let explanation = explanation.gone_on_from(tabulation.store.as_deref());
@@ -273,13 +269,9 @@ impl RuleGame {
         if let (Span::To(upto), true, Some(one_heap)) = (span, valued && ends, compiled.one_heap()) {
             let how = How { threads: tabulation.threads, ..How::default() };
             let row = ByRules { rules: &compiled, one_heap, upto, how: &how };
-            let found = match &mut tabulation.store {
-                Some(store) => store.keep(&key, upto, &row, budget)?,
-                None if tabulation.takes_theorems => match self.in_turns(&row, upto, budget)? {
-                    Turn::Computed(found) => found,
-                    Turn::ReadOff(values, theorem) => return Ok(read_off(values, &theorem)),
-                },
-                None => row.extend(Vec::new(), budget)?,
+            let found = match self.row(&row, &key, upto, &mut tabulation, budget)? {
+                Turn::Computed(found) => found,
+                Turn::ReadOff(values, theorem) => return Ok(read_off(values, &theorem)),
             };
             let explanation = match found.method {
                 Method::Subtraction => Explanation::of_table(rules, &found, how.cpu.name()),
@@ -333,6 +325,22 @@ enum Turn {
 }
 
 impl RuleGame {
+    /// Computes a table of heaps: from a file, in turns with a theorem, or alone.
+    fn row(
+        &self,
+        row: &impl Row<Error = Failed>,
+        key: &str,
+        upto: u64,
+        tabulation: &mut Tabulation<'_>,
+        budget: &Budget,
+    ) -> Result<Turn, Failed> {
+        match &mut tabulation.store {
+            Some(store) => store.keep(key, upto, row, budget).map(Turn::Computed),
+            None if tabulation.takes_theorems => self.in_turns(row, upto, budget),
+            None => row.extend(Vec::new(), budget).map(Turn::Computed),
+        }
+    }
+
     /// Computes a table, and seeks a theorem meanwhile where that takes long.
     fn in_turns(&self, row: &impl Row<Error = Failed>, upto: u64, budget: &Budget) -> Result<Turn, Failed> {
         let most = budget.time_left().map_or(TIME_FOR_THEOREM, |left| (left / 8).min(TIME_FOR_THEOREM));
@@ -459,23 +467,27 @@ fn in_order(
 
 /// Returns cells that were computed until `stop`, as many as may be held: a cell is larger than what it is
 /// made of.
-fn cells(
-    mut computed: impl Iterator<Item = Cell>,
-    stop: Option<Stop>,
-    budget: &Budget,
-) -> (Cells, Option<Stop>) {
-    let mut cells = List::new(budget);
-    let full = computed.try_for_each(|cell| cells.push(cell)).err();
-    (Cells::Any(cells.into_vec()), full.or(stop))
+fn cells(computed: impl Iterator<Item = Cell>, stop: Option<Stop>, budget: &Budget) -> (Cells, Option<Stop>) {
+    let (cells, stop) = held(computed, stop, budget);
+    (Cells::Any(cells), stop)
 }
 
 /// As [`cells`], of outcomes.
 fn outcomes(
-    mut computed: impl Iterator<Item = Outcome>,
+    computed: impl Iterator<Item = Outcome>,
     stop: Option<Stop>,
     budget: &Budget,
 ) -> (Cells, Option<Stop>) {
-    let mut outcomes = List::new(budget);
-    let full = computed.try_for_each(|outcome| outcomes.push(outcome)).err();
-    (Cells::Outcomes(outcomes.into_vec()), full.or(stop))
+    let (outcomes, stop) = held(computed, stop, budget);
+    (Cells::Outcomes(outcomes), stop)
+}
+
+fn held<T>(
+    mut computed: impl Iterator<Item = T>,
+    stop: Option<Stop>,
+    budget: &Budget,
+) -> (Vec<T>, Option<Stop>) {
+    let mut held = List::new(budget);
+    let full = computed.try_for_each(|one| held.push(one)).err();
+    (held.into_vec(), full.or(stop))
 }

@@ -6,8 +6,9 @@ use grundy::catalog::Settings;
 use grundy::laws::prove::{Effort, Search};
 use grundy::proof::{Law, Theorem};
 use grundy::rules::octal::Base;
+use grundy::tables::export::Cell;
 use grundy::tables::{Span, Tabulation};
-use grundy::values::Player;
+use grundy::values::{Grundy, Player};
 use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame, Standing};
 use grundy_rules::interpret::{self, Position};
 use grundy_rules::lang;
@@ -213,6 +214,11 @@ fn long_tables_by_theorems_are_those_that_are_computed() {
         let computed = game.table(span(), &Budget::default()).unwrap();
         assert!(by_theorem.cells.iter().eq(computed.cells.iter()), "{text}");
         assert_eq!(computed.standing, Standing::Exact, "{text}");
+        // However the table was found: a theorem that is proved gives the same values.
+        let theorem = theorem(&game).unwrap_or_else(|| panic!("{text} has a theorem"));
+        for (n, cell) in (0..).zip(computed.cells.iter()) {
+            assert_eq!(theorem.value(n).map(Grundy::Number).map(Cell::Grundy), Some(cell), "{text} at {n}");
+        }
     }
     // To look at all splits would take hours.
     let lasker = game("n -> n - k where 1 <= k <= n; n -> a, b where a + b == n and 1 <= a <= b");

@@ -183,6 +183,11 @@ impl<'a> Options<'a> {
         Ok(n_runs)
     }
 
+    /// Returns the number of positions of the box.
+    pub(super) fn n_positions(&self) -> u64 {
+        self.lengths.iter().product()
+    }
+
     /// Goes to a position of the block.
     pub(super) fn go_to(&mut self, at: usize, index: usize) {
         self.at = u32::try_from(at).expect("a block is short");
@@ -233,6 +238,32 @@ impl<'a> Options<'a> {
             }
         }
         Ok(())
+    }
+}
+
+/// Some options of a run, or the chosen ones among them: these lie in [`LANES`] options at most.
+#[derive(Clone, Copy)]
+struct Piece<'a> {
+    runs: &'a Runs,
+    run: usize,
+    from: usize,
+    count: usize,
+    chosen: Option<&'a [bool]>,
+}
+
+impl Piece<'_> {
+    /// Returns the numbers of a coordinate of the parts in the first option and in the last.
+    #[inline]
+    fn first_and_last(&self, coordinate: usize) -> [u64; 2] {
+        [0, self.count - 1].map(|n| self.number(coordinate, n))
+    }
+
+    /// Returns the number of a coordinate in the `n`-th option.
+    #[inline]
+    fn number(&self, coordinate: usize, n: usize) -> u64 {
+        let first = i64::from(self.runs.firsts()[coordinate][self.run]);
+        let n = i64::try_from(self.from + n).expect("a choice has 28 bits");
+        (first + i64::from(self.runs.steps()[coordinate]) * n).cast_unsigned()
     }
 }
 
@@ -302,19 +333,17 @@ impl<V: Copy + Default, L: Look<V>> Shown<'_, V, L> {
 
     /// Returns where a part of some options of a run lies.
     #[inline]
-    fn along(&self, runs: &Runs, run: usize, part: usize, piece: &Range<usize>) -> Result<Along, Halt> {
+    fn along(&self, piece: Piece<'_>, part: usize) -> Result<Along, Halt> {
         let arity = self.lengths.len();
         let (mut first, mut last, mut stride) = (0u64, 0u64, 0i64);
         for (at, length) in (part * arity..).zip(self.lengths) {
-            let (begin, step) = (i64::from(runs.firsts()[at][run]), i64::from(runs.steps()[at]));
-            let number = |n: usize| (begin + step * n.cast_signed() as i64).cast_unsigned();
-            let (x, end) = (number(piece.start), number(piece.end - 1));
+            let [x, end] = piece.first_and_last(at);
             if x.max(end) >= *length {
                 return Err(Halt::Unsuited);
             }
             first = first * length + x;
             last = last * length + end;
-            stride = stride.wrapping_mul(length.cast_signed()).wrapping_add(step);
+            stride = stride.wrapping_mul(length.cast_signed()).wrapping_add(piece.runs.steps()[at].into());
         }
         // What lies between two positions of the box lies in it, and comes before the later of the two.
         let index = |index: u64| usize::try_from(index).expect("the box is in memory");
@@ -346,7 +375,7 @@ impl<V: Copy + Default, L: Look<V>> Shown<'_, V, L> {
     fn show_run(&mut self, blocks: &Blocks, runs: &Runs, run: usize) -> Result<bool, Halt> {
         let count = runs.counts()[run] as usize;
         if !runs.is_open(run) {
-            return self.show_piece(runs, run, 0..count, None);
+            return self.show_piece(Piece { runs, run, from: 0, count, chosen: None });
         }
         for from in (0..count).step_by(LANES) {
             let mut lanes = [true; LANES];
@@ -354,42 +383,31 @@ impl<V: Copy + Default, L: Look<V>> Shown<'_, V, L> {
             blocks.test(runs, run, u32::try_from(from).expect("a choice has 28 bits"), lanes);
             // What is beyond the first and the last option may lie outside of the box.
             let Some(begin) = lanes.iter().position(|chosen| *chosen) else { continue };
-            let end = lanes.iter().rposition(|chosen| *chosen).map_or(begin, |last| last) + 1;
-            if self.show_piece(runs, run, from + begin..from + end, Some(&lanes[begin..end]))? {
+            let end = lanes.iter().rposition(|chosen| *chosen).unwrap_or(begin) + 1;
+            let chosen = Some(&lanes[begin..end]);
+            if self.show_piece(Piece { runs, run, from: from + begin, count: end - begin, chosen })? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Shows some options of a run, or the chosen ones among them.
-    fn show_piece(
-        &mut self,
-        runs: &Runs,
-        run: usize,
-        piece: Range<usize>,
-        chosen: Option<&[bool]>,
-    ) -> Result<bool, Halt> {
-        let n_parts = runs.firsts().len() / self.lengths.len();
+    fn show_piece(&mut self, piece: Piece<'_>) -> Result<bool, Halt> {
+        let n_parts = piece.runs.firsts().len() / self.lengths.len();
         let has_goal = matches!(self.play, Play::Goal(_));
-        let one = match n_parts {
-            1 if !has_goal || !self.known.ends.is_empty() => self.along(runs, run, 0, &piece),
-            2 if !has_goal => {
-                let (a, b) = (self.along(runs, run, 0, &piece)?, self.along(runs, run, 1, &piece)?);
-                return self.show_pairs([a, b], piece.len(), chosen);
-            }
-            _ => return self.show_each(runs, run, piece, chosen),
-        };
-        match one {
-            Ok(along) => Ok(self.show_line(along, piece.len(), chosen)),
-            // What is beyond may end play.
-            Err(Halt::Later | Halt::Unsuited) if has_goal => self.show_each(runs, run, piece, chosen),
-            Err(halt) => Err(halt),
+        match n_parts {
+            1 if !has_goal || !self.known.ends.is_empty() => match self.along(piece, 0) {
+                // What is beyond may end play.
+                Err(Halt::Later | Halt::Unsuited) if has_goal => self.show_each(piece),
+                along => Ok(self.show_line(along?, piece)),
+            },
+            2 if !has_goal => self.show_pairs([self.along(piece, 0)?, self.along(piece, 1)?], piece),
+            _ => self.show_each(piece),
         }
     }
 
-    /// Options of one part each; where some are chosen, as many as there are lanes at most.
-    fn show_line(&mut self, along: Along, count: usize, chosen: Option<&[bool]>) -> bool {
+    /// Options of one part each.
+    fn show_line(&mut self, along: Along, Piece { count, chosen, .. }: Piece<'_>) -> bool {
         let values = self.known.values;
         let Some(lanes) = chosen else {
             let (range, step) = along.range(count);
@@ -405,12 +423,11 @@ impl<V: Copy + Default, L: Look<V>> Shown<'_, V, L> {
         self.look.many(picked[..n_picked].iter())
     }
 
-    /// Options of two parts each, as [`Shown::show_line`].
+    /// Options of two parts each.
     fn show_pairs(
         &mut self,
         [a, b]: [Along; 2],
-        count: usize,
-        chosen: Option<&[bool]>,
+        Piece { count, chosen, .. }: Piece<'_>,
     ) -> Result<bool, Halt> {
         let values = self.known.values;
         let Some(lanes) = chosen else {
@@ -431,23 +448,12 @@ impl<V: Copy + Default, L: Look<V>> Shown<'_, V, L> {
     }
 
     /// Shows options of a run one by one.
-    fn show_each(
-        &mut self,
-        runs: &Runs,
-        run: usize,
-        piece: Range<usize>,
-        chosen: Option<&[bool]>,
-    ) -> Result<bool, Halt> {
-        for (lane, n) in piece.enumerate() {
-            if chosen.is_some_and(|chosen| !chosen[lane]) {
-                continue;
-            }
+    fn show_each(&mut self, piece: Piece<'_>) -> Result<bool, Halt> {
+        let is_chosen = |n: &usize| piece.chosen.is_none_or(|chosen| chosen[*n]);
+        for n in (0..piece.count).filter(is_chosen) {
             let mut parts = std::mem::take(self.parts);
             parts.clear();
-            let numbers = runs.firsts().iter().zip(runs.steps());
-            parts.extend(numbers.map(|(first, step)| {
-                (i64::from(first[run]) + i64::from(*step) * n.cast_signed() as i64).cast_unsigned()
-            }));
+            parts.extend((0..piece.runs.firsts().len()).map(|coordinate| piece.number(coordinate, n)));
             let shown = self.show(&parts);
             *self.parts = parts;
             if shown? {

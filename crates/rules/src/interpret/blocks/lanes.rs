@@ -1,7 +1,8 @@
 //! Expressions and conditions over many lanes: a step of an expression is one loop over the lanes.
 
-use super::number::{Columns, Number, Test, apply, call, combine, place};
-use crate::ir::Comparison;
+use super::number::{Columns, Number, Test};
+use crate::interpret::number_set::gcd;
+use crate::ir::{Comparison, Function, Operator};
 use grundy_budget::List;
 
 /// The number of lanes that are looked at together.
@@ -88,6 +89,42 @@ pub(super) fn join(tests: &[Test], all: bool, names: &impl Names, lanes: &mut [b
 }
 
 impl Number {
+    /// Returns the number of one lane.
+    #[inline]
+    pub(super) fn at(&self, columns: &Columns, lane: usize) -> i32 {
+        match self {
+            Number::Constant(value) => *value,
+            Number::Name(slot, add) => columns[*slot][lane] + add,
+            Number::Table(slot, first, values) => values[place(columns[*slot][lane], *first)],
+            number => {
+                let mut value = [0];
+                number.over(
+                    &Picked { columns, lanes: &[u32::try_from(lane).expect("a block is short")] },
+                    &mut value,
+                );
+                value[0]
+            }
+        }
+    }
+
+    /// Puts the numbers of some lanes into `into`.
+    pub(super) fn fill(&self, columns: &Columns, lanes: &[u32], into: &mut Vec<i32>) {
+        into.clear();
+        match self {
+            Number::Constant(value) => into.resize(lanes.len(), *value),
+            Number::Name(slot, add) => {
+                let column = &columns[*slot][..];
+                into.extend(lanes.iter().map(|lane| column[*lane as usize] + add));
+            }
+            number => {
+                into.resize(lanes.len(), 0);
+                for (lanes, into) in lanes.chunks(LANES).zip(into.chunks_mut(LANES)) {
+                    number.over(&Picked { columns, lanes }, into);
+                }
+            }
+        }
+    }
+
     /// Puts the numbers of at most [`LANES`] lanes into `into`.
     pub(super) fn over(&self, names: &impl Names, into: &mut [i32]) {
         match self {
@@ -141,6 +178,43 @@ impl Number {
 }
 
 impl Test {
+    /// Keeps the lanes for which it holds.
+    pub(super) fn filter(&self, columns: &Columns, lanes: &mut Vec<u32>) {
+        match self {
+            Test::Compare(comparison, Number::Name(slot, add), Number::Constant(value)) => {
+                let column = &columns[*slot][..];
+                keep_compared(*comparison, lanes, |lane| column[lane] + add, |_| *value);
+            }
+            Test::Compare(comparison, Number::Constant(value), Number::Name(slot, add)) => {
+                let column = &columns[*slot][..];
+                keep_compared(*comparison, lanes, |_| *value, |lane| column[lane] + add);
+            }
+            Test::Compare(comparison, Number::Name(x, add), Number::Name(y, more)) => {
+                let (x, y) = (&columns[*x][..], &columns[*y][..]);
+                keep_compared(*comparison, lanes, |lane| x[lane] + add, |lane| y[lane] + more);
+            }
+            Test::Table(slot, first, values) => {
+                let column = &columns[*slot][..];
+                keep(lanes, |lane| values[place(column[lane], *first)]);
+            }
+            Test::All(parts) => parts.iter().for_each(|part| part.filter(columns, lanes)),
+            test => {
+                let (mut kept, mut holds) = (0, [false; LANES]);
+                for from in (0..lanes.len()).step_by(LANES) {
+                    let picked = &lanes[from..lanes.len().min(from + LANES)];
+                    let holds = &mut holds[..picked.len()];
+                    test.over(&Picked { columns, lanes: picked }, holds);
+                    for (at, holds) in (from..).zip(holds) {
+                        let lane = lanes[at];
+                        lanes[kept] = lane;
+                        kept += usize::from(*holds);
+                    }
+                }
+                lanes.truncate(kept);
+            }
+        }
+    }
+
     /// Says for at most [`LANES`] lanes whether it holds.
     pub(super) fn over(&self, names: &impl Names, lanes: &mut [bool]) {
         match self {
@@ -179,4 +253,88 @@ fn compare(x: &[i32], y: &[i32], lanes: &mut [bool], holds: impl Fn(i32, i32) ->
     for ((lane, x), y) in lanes.iter_mut().zip(x).zip(y) {
         *lane = holds(*x, *y);
     }
+}
+
+/// Keeps the lanes for which `wanted` holds.
+#[inline]
+fn keep(lanes: &mut Vec<u32>, wanted: impl Fn(usize) -> bool) {
+    let mut kept = 0;
+    for index in 0..lanes.len() {
+        let lane = lanes[index];
+        lanes[kept] = lane;
+        kept += usize::from(wanted(lane as usize));
+    }
+    lanes.truncate(kept);
+}
+
+fn keep_compared(
+    comparison: Comparison,
+    lanes: &mut Vec<u32>,
+    a: impl Fn(usize) -> i32,
+    b: impl Fn(usize) -> i32,
+) {
+    match comparison {
+        Comparison::Equal => keep(lanes, |lane| a(lane) == b(lane)),
+        Comparison::NotEqual => keep(lanes, |lane| a(lane) != b(lane)),
+        Comparison::Less => keep(lanes, |lane| a(lane) < b(lane)),
+        Comparison::AtMost => keep(lanes, |lane| a(lane) <= b(lane)),
+        Comparison::Greater => keep(lanes, |lane| a(lane) > b(lane)),
+        Comparison::AtLeast => keep(lanes, |lane| a(lane) >= b(lane)),
+    }
+}
+
+/// Puts `x operator y` in the place of `x`, lane by lane.
+#[inline]
+fn combine(operator: Operator, x: &mut [i32], y: &[i32]) {
+    match operator {
+        Operator::Add => each(x, y, |x, y| x + y),
+        Operator::Subtract => each(x, y, |x, y| x - y),
+        Operator::Multiply => each(x, y, |x, y| x * y),
+        Operator::FloorDivide => each(x, y, i32::div_euclid),
+        Operator::Modulo => each(x, y, i32::rem_euclid),
+        Operator::BitAnd => each(x, y, |x, y| x & y),
+        Operator::BitOr => each(x, y, |x, y| x | y),
+        Operator::Power | Operator::ShiftLeft | Operator::ShiftRight => {
+            unreachable!("these are tabulated or not prepared")
+        }
+    }
+}
+
+/// Puts the value of a function of two numbers in the place of the first, lane by lane.
+#[inline]
+fn call(function: Function, x: &mut [i32], y: &[i32]) {
+    match function {
+        Function::Min => each(x, y, i32::min),
+        Function::Max => each(x, y, i32::max),
+        Function::Xor => each(x, y, |x, y| x ^ y),
+        Function::Gcd => each(x, y, |x, y| {
+            let divisor = gcd(x.unsigned_abs().into(), y.unsigned_abs().into());
+            i32::try_from(divisor).expect("it is no larger than one of the two")
+        }),
+        _ => unreachable!("other functions have one argument"),
+    }
+}
+
+/// Puts the value of a function of one number in its place, lane by lane.
+#[inline]
+fn apply(function: Function, x: &mut [i32]) {
+    let bits = |x: i32| i32::BITS - x.leading_zeros();
+    let small = |n: u32| i32::try_from(n).expect("at most 32");
+    match function {
+        Function::Abs => x.iter_mut().for_each(|x| *x = x.abs()),
+        Function::Popcount => x.iter_mut().for_each(|x| *x = small(x.count_ones())),
+        Function::BitLength => x.iter_mut().for_each(|x| *x = small(bits(*x))),
+        Function::Isqrt => x.iter_mut().for_each(|x| *x = x.isqrt()),
+        _ => unreachable!("other functions have several arguments"),
+    }
+}
+
+#[inline]
+fn each(x: &mut [i32], y: &[i32], join: impl Fn(i32, i32) -> i32) {
+    x.iter_mut().zip(y).for_each(|(x, y)| *x = join(*x, *y));
+}
+
+#[inline]
+fn place(value: i32, first: i32) -> usize {
+    usize::try_from(value - first).expect("names are in their ranges")
 }

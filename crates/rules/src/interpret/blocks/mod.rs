@@ -5,6 +5,7 @@
 //! certain to have a value for all positions of a box is not prepared, and left to
 //! [`Compiled`](super::Compiled).
 
+mod choice;
 mod divisor;
 mod lanes;
 mod line;
@@ -16,10 +17,9 @@ use crate::ir::{Condition, Ending, Rules};
 use grundy_budget::{Budget, Stop};
 use grundy_values::Player;
 use line::Line;
-use number::{Ranges, Test};
+use number::{Range, Ranges, Test};
 
 pub use lanes::LANES;
-use number::Range;
 pub use runs::Runs;
 
 /// Rules whose options have a fixed number of parts in each line, prepared for the positions of a box, many
@@ -70,7 +70,7 @@ impl Block {
     /// # Errors
     /// Where there is no memory.
     pub fn fit(&mut self, len: usize) -> Result<(), Stop> {
-        self.columns.iter_mut().try_for_each(|column| line::room(column, len))
+        self.columns.iter_mut().try_for_each(|column| room(column, len))
     }
 
     /// Takes all positions out.
@@ -103,6 +103,9 @@ impl Blocks {
     #[must_use]
     pub fn new(rules: &Rules, upto: &[u64], budget: &Budget) -> Option<Blocks> {
         let blocks = Blocks::partly(rules, upto, budget)?;
+        if blocks.lines.iter().any(Option::is_none) {
+            return None;
+        }
         let (win, lose) = match rules.play() {
             Ending::Goal { win, lose } => (win.as_ref(), lose.as_ref()),
             Ending::Normal | Ending::Misere => (None, None),
@@ -112,8 +115,7 @@ impl Blocks {
             None => Some(None),
             Some(condition) => Test::of(condition, &Ranges::new(&ranges, 0, budget)).map(Some),
         };
-        let is_whole = blocks.lines.iter().all(Option::is_some);
-        is_whole.then_some(Blocks { win: goal(win)?, lose: goal(lose)?, ..blocks })
+        Some(Blocks { win: goal(win)?, lose: goal(lose)?, ..blocks })
     }
 
     /// Prepares those lines for which that can be done, and no goals: see [`Blocks::new`].
@@ -151,7 +153,7 @@ impl Blocks {
         let prepared = prepared.filter_map(|(index, line)| Some((index, line.as_ref()?)));
         for (at, (index, line)) in prepared.filter(|(_, line)| line.is_for(player)).enumerate() {
             if at == runs.len() {
-                line::room(runs, at + 1)?;
+                room(runs, at + 1)?;
                 runs.push(Runs::new(index, budget));
             }
             line.runs(block, scratch, budget, &mut runs[at])?;
@@ -219,4 +221,9 @@ impl Blocks {
 /// The ranges of coordinates; `None` where these have more than 31 bits.
 fn ranges(upto: &[u64]) -> Option<Vec<Range>> {
     upto.iter().map(|most| Some(0..=i64::from(i32::try_from(*most).ok()?))).collect()
+}
+
+/// Makes room for a number of elements in all.
+fn room<T>(list: &mut Vec<T>, len: usize) -> Result<(), Stop> {
+    list.try_reserve_exact(len.saturating_sub(list.len())).map_err(|_| Stop::Memory)
 }

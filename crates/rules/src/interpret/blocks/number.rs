@@ -4,14 +4,11 @@
 //! prepared: then nothing has to be tested on the way. What depends on one name alone is computed for all its
 //! values beforehand.
 
-use super::lanes::{LANES, Picked};
+use super::divisor::Divisor;
 use crate::interpret::evaluate;
-use crate::interpret::number_set::gcd;
 use crate::ir::{Comparison, Condition, Expr, Function, Operator, Set};
 use grundy_budget::{Budget, List};
 use std::ops::{Index, IndexMut, RangeInclusive};
-
-pub(super) use super::divisor::Divisor;
 
 /// The least and the greatest value.
 pub(in crate::interpret) type Range = RangeInclusive<i64>;
@@ -252,58 +249,6 @@ impl Number {
         Some((Number::Name(slot, add), ranges[slot].start() + more..=ranges[slot].end() + more))
     }
 
-    /// Returns the number of one lane.
-    #[inline]
-    pub(super) fn at(&self, columns: &Columns, lane: usize) -> i32 {
-        match self {
-            Number::Constant(value) => *value,
-            Number::Name(slot, add) => columns[*slot][lane] + add,
-            Number::Table(slot, first, values) => values[place(columns[*slot][lane], *first)],
-            number => {
-                let mut value = [0];
-                number.over(
-                    &Picked { columns, lanes: &[u32::try_from(lane).expect("a block is short")] },
-                    &mut value,
-                );
-                value[0]
-            }
-        }
-    }
-
-    /// Puts the numbers of some lanes into `into`.
-    pub(super) fn fill(&self, columns: &Columns, lanes: &[u32], into: &mut Vec<i32>) {
-        into.clear();
-        match self {
-            Number::Constant(value) => into.resize(lanes.len(), *value),
-            Number::Name(slot, add) => {
-                let column = &columns[*slot][..];
-                into.extend(lanes.iter().map(|lane| column[*lane as usize] + add));
-            }
-            number => {
-                into.resize(lanes.len(), 0);
-                for (lanes, into) in lanes.chunks(LANES).zip(into.chunks_mut(LANES)) {
-                    number.over(&Picked { columns, lanes }, into);
-                }
-            }
-        }
-    }
-
-    /// Puts the numbers of the first lanes into `into`.
-    pub(super) fn fill_all(&self, columns: &Columns, into: &mut [i32]) {
-        match self {
-            Number::Name(slot, add) => {
-                into.iter_mut().zip(&columns[*slot]).for_each(|(into, x)| *into = x + add);
-            }
-            number => {
-                for (from, into) in (0u32..).step_by(LANES).zip(into.chunks_mut(LANES)) {
-                    let lanes: [u32; LANES] =
-                        std::array::from_fn(|lane| from + u32::try_from(lane).expect("few"));
-                    number.over(&Picked { columns, lanes: &lanes[..into.len()] }, into);
-                }
-            }
-        }
-    }
-
     pub(super) fn for_each_slot(&self, visit: &mut dyn FnMut(usize)) {
         match self {
             Number::Constant(_) => {}
@@ -335,90 +280,6 @@ fn range_of(operator: Operator, a: &Range, b: &Range) -> Option<Range> {
         Operator::BitOr if natural => 0..=digits(*a.end(), *b.end()),
         _ => return None,
     })
-}
-
-/// Puts `x operator y` in the place of `x`, lane by lane.
-#[inline]
-pub(super) fn combine(operator: Operator, x: &mut [i32], y: &[i32]) {
-    match operator {
-        Operator::Add => each(x, y, |x, y| x + y),
-        Operator::Subtract => each(x, y, |x, y| x - y),
-        Operator::Multiply => each(x, y, |x, y| x * y),
-        Operator::FloorDivide => each(x, y, i32::div_euclid),
-        Operator::Modulo => each(x, y, i32::rem_euclid),
-        Operator::BitAnd => each(x, y, |x, y| x & y),
-        Operator::BitOr => each(x, y, |x, y| x | y),
-        Operator::Power | Operator::ShiftLeft | Operator::ShiftRight => {
-            unreachable!("these are tabulated or not prepared")
-        }
-    }
-}
-
-/// Puts the value of a function of two numbers in the place of the first, lane by lane.
-#[inline]
-pub(super) fn call(function: Function, x: &mut [i32], y: &[i32]) {
-    match function {
-        Function::Min => each(x, y, i32::min),
-        Function::Max => each(x, y, i32::max),
-        Function::Xor => each(x, y, |x, y| x ^ y),
-        Function::Gcd => each(x, y, |x, y| {
-            let divisor = gcd(x.unsigned_abs().into(), y.unsigned_abs().into());
-            i32::try_from(divisor).expect("it is no larger than one of the two")
-        }),
-        _ => unreachable!("other functions have one argument"),
-    }
-}
-
-/// Puts the value of a function of one number in its place, lane by lane.
-#[inline]
-pub(super) fn apply(function: Function, x: &mut [i32]) {
-    let bits = |x: i32| i32::BITS - x.leading_zeros();
-    let small = |n: u32| i32::try_from(n).expect("at most 32");
-    match function {
-        Function::Abs => x.iter_mut().for_each(|x| *x = x.abs()),
-        Function::Popcount => x.iter_mut().for_each(|x| *x = small(x.count_ones())),
-        Function::BitLength => x.iter_mut().for_each(|x| *x = small(bits(*x))),
-        Function::Isqrt => x.iter_mut().for_each(|x| *x = x.isqrt()),
-        _ => unreachable!("other functions have several arguments"),
-    }
-}
-
-#[inline]
-fn each(x: &mut [i32], y: &[i32], join: impl Fn(i32, i32) -> i32) {
-    x.iter_mut().zip(y).for_each(|(x, y)| *x = join(*x, *y));
-}
-
-#[inline]
-pub(super) fn place(value: i32, first: i32) -> usize {
-    usize::try_from(value - first).expect("names are in their ranges")
-}
-
-/// Keeps the lanes for which `wanted` holds.
-#[inline]
-pub(super) fn keep(lanes: &mut Vec<u32>, wanted: impl Fn(usize) -> bool) {
-    let mut kept = 0;
-    for index in 0..lanes.len() {
-        let lane = lanes[index];
-        lanes[kept] = lane;
-        kept += usize::from(wanted(lane as usize));
-    }
-    lanes.truncate(kept);
-}
-
-fn keep_compared(
-    comparison: Comparison,
-    lanes: &mut Vec<u32>,
-    a: impl Fn(usize) -> i32,
-    b: impl Fn(usize) -> i32,
-) {
-    match comparison {
-        Comparison::Equal => keep(lanes, |lane| a(lane) == b(lane)),
-        Comparison::NotEqual => keep(lanes, |lane| a(lane) != b(lane)),
-        Comparison::Less => keep(lanes, |lane| a(lane) < b(lane)),
-        Comparison::AtMost => keep(lanes, |lane| a(lane) <= b(lane)),
-        Comparison::Greater => keep(lanes, |lane| a(lane) > b(lane)),
-        Comparison::AtLeast => keep(lanes, |lane| a(lane) >= b(lane)),
-    }
 }
 
 impl Test {
@@ -473,43 +334,6 @@ impl Test {
                 if *negated { Test::Not(Box::new(member)) } else { member }
             }
         })
-    }
-
-    /// Keeps the lanes for which it holds.
-    pub(super) fn filter(&self, columns: &Columns, lanes: &mut Vec<u32>) {
-        match self {
-            Test::Compare(comparison, Number::Name(slot, add), Number::Constant(value)) => {
-                let column = &columns[*slot][..];
-                keep_compared(*comparison, lanes, |lane| column[lane] + add, |_| *value);
-            }
-            Test::Compare(comparison, Number::Constant(value), Number::Name(slot, add)) => {
-                let column = &columns[*slot][..];
-                keep_compared(*comparison, lanes, |_| *value, |lane| column[lane] + add);
-            }
-            Test::Compare(comparison, Number::Name(x, add), Number::Name(y, more)) => {
-                let (x, y) = (&columns[*x][..], &columns[*y][..]);
-                keep_compared(*comparison, lanes, |lane| x[lane] + add, |lane| y[lane] + more);
-            }
-            Test::Table(slot, first, values) => {
-                let column = &columns[*slot][..];
-                keep(lanes, |lane| values[place(column[lane], *first)]);
-            }
-            Test::All(parts) => parts.iter().for_each(|part| part.filter(columns, lanes)),
-            test => {
-                let (mut kept, mut holds) = (0, [false; LANES]);
-                for from in (0..lanes.len()).step_by(LANES) {
-                    let picked = &lanes[from..lanes.len().min(from + LANES)];
-                    let holds = &mut holds[..picked.len()];
-                    test.over(&Picked { columns, lanes: picked }, holds);
-                    for (at, holds) in (from..).zip(holds) {
-                        let lane = lanes[at];
-                        lanes[kept] = lane;
-                        kept += usize::from(*holds);
-                    }
-                }
-                lanes.truncate(kept);
-            }
-        }
     }
 
     /// Returns whether it holds everywhere or nowhere, where that is plain.

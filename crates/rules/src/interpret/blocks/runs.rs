@@ -1,8 +1,8 @@
 //! Options of many positions as runs: those for neighbouring values of the last choice lie on a line.
 
 use super::lanes::{Growing, join};
-use super::line::room;
 use super::number::Test;
+use super::room;
 use crate::ir::{Expr, Poly};
 use grundy_budget::{Budget, List, Stop};
 
@@ -85,17 +85,12 @@ impl Runs {
         for (first, column) in self.firsts.iter_mut().zip(columns) {
             first.extend_from_slice(column)?;
         }
-        self.fill(1, false)
-    }
-
-    /// Gives those of the last runs that lack one a count, and says whether they are open; fills up the names
-    /// that nobody will read.
-    fn fill(&mut self, count: u32, is_open: bool) -> Result<(), Stop> {
         let len = self.origins.len();
         while self.counts.len() < len {
-            self.counts.push(count)?;
-            self.are_open.push(is_open)?;
+            self.counts.push(1)?;
+            self.are_open.push(false)?;
         }
+        // Nobody reads the names of these.
         for names in self.names.iter_mut().filter(|names| !names.is_empty()) {
             while names.len() < len {
                 names.push(0)?;
