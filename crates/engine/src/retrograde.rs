@@ -10,7 +10,7 @@ mod positions;
 
 use crate::Failure;
 pub use crate::fate::Fate;
-use crate::ranked::{Count, Fates, Moves, fates};
+use crate::ranked::{Count, Fates, Moves};
 use grundy_budget::{Budget, List, Progress, Stop};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::Player;
@@ -47,12 +47,7 @@ pub fn analyse<'a, R: Ruleset>(
 ) -> Result<Analysis<'a, R>, Failure<R::Error>> {
     let mut positions = Positions::new(budget);
     let moves = explore(rules, play, start, budget, &mut positions)?;
-    let fates = fates(&moves.reversed(budget)?, play.stuck_wins(), budget);
-    let fates = fates.map_err(|failure| match failure {
-        Failure::Stopped(stop) => Failure::Stopped(stop),
-        Failure::Loop { .. } => unreachable!("retrograde analysis does not mind loops"),
-        Failure::Rules(never) => match never {},
-    })?;
+    let fates = moves.reversed(budget)?.fates(play.stuck_wins(), budget)?;
     Ok(Analysis { rules, play, positions, fates })
 }
 

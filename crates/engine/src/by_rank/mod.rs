@@ -1,29 +1,35 @@
-//! Retrograde analysis of rules on numbers, as a rung: by rank where what can be reached fills a box, else by
-//! a search.
+//! Retrograde analysis of rules on numbers, as a rung: of all that can be reached, in a box; by rank where
+//! there is no room for the moves and the box is filled; else by a search.
 
 mod reach;
 #[cfg(test)]
 mod twin;
+mod walk;
 
 use crate::Failure;
 use crate::fate::Fate;
 use crate::ranked::{Fates, Space, Tuples, TuplesError, fates};
 use crate::rung::{Retrograde, Rung, Said};
-use grundy_budget::{Budget, List};
+use grundy_budget::{Budget, List, Stop};
 use grundy_rules::interpret::{self, Compiled, Position};
 use grundy_values::{Chance, Player};
 use reach::Reach;
 use std::borrow::Cow;
+use walk::{Halt, Walk};
 
 /// Retrograde analysis of rules on numbers: see [`Tuples`] and [`Retrograde`].
 pub struct ByRank<'a> {
     rules: &'a Compiled,
-    budget: &'a Budget,
+    budget: Budget,
+    /// What was walked through from a position that was asked about.
+    walk: Option<Walk>,
     /// The space that was found, counted as it is large: one at most.
     space: List<(Tuples, Fates)>,
-    /// Whether no space was found for a position that was asked about.
+    /// Whether neither was found for a position that was asked about.
     is_searched: bool,
     search: Retrograde<'a, Compiled>,
+    /// Whether moves are not listed where they can be taken back, and for how large a box.
+    is_walked: bool,
     fewest: u64,
 }
 
@@ -33,15 +39,25 @@ const FEWEST: u64 = 1 << 14;
 impl<'a> ByRank<'a> {
     /// Returns a rung that knows nothing yet.
     #[must_use]
-    pub fn new(rules: &'a Compiled, budget: &'a Budget) -> Self {
+    pub fn new(rules: &'a Compiled, budget: &Budget) -> Self {
         let search = Retrograde::new(rules, rules.convention(), budget);
-        ByRank { rules, budget, space: List::new(budget), is_searched: false, search, fewest: FEWEST }
+        let space = List::new(budget);
+        ByRank {
+            rules,
+            budget: budget.clone(),
+            walk: None,
+            space,
+            is_searched: false,
+            search,
+            is_walked: true,
+            fewest: FEWEST,
+        }
     }
 
-    /// Returns the same rung, for boxes of all sizes.
+    /// Returns the same rung, which takes moves back in boxes of all sizes.
     #[cfg(test)]
     pub(super) fn for_all_boxes(self) -> Self {
-        ByRank { fewest: 0, ..self }
+        ByRank { is_walked: false, fewest: 0, ..self }
     }
 
     /// Returns the fate of `player`, to move in `sum`, with its remoteness.
@@ -57,12 +73,26 @@ impl<'a> ByRank<'a> {
             return Ok(fate);
         }
         self.space.clear();
-        if let Some(space) = self.find(position)? {
+        self.walk = None;
+        let mut no_room = None;
+        if self.is_walked {
+            match Walk::from(self.rules, position.coordinates(), &self.budget) {
+                Ok(walk) => self.walk = Some(walk),
+                Err(Halt::Stopped(stop @ (Stop::Memory | Stop::Reach))) => no_room = Some(stop),
+                Err(Halt::Stopped(stop)) => return Err(Failure::Stopped(stop)),
+                Err(Halt::Unsuited) => {}
+            }
+        }
+        if self.walk.is_none()
+            && let Some(space) = self.find(position)?
+        {
             self.space.push(space)?;
         }
-        match self.known(position, player) {
-            Some(fate) => Ok(fate),
-            None => {
+        match (self.known(position, player), no_room) {
+            (Some(fate), _) => Ok(fate),
+            // The search takes more room.
+            (None, Some(stop)) => Err(Failure::Stopped(stop)),
+            (None, None) => {
                 self.is_searched = true;
                 self.search.fate(sum, player)
             }
@@ -72,11 +102,11 @@ impl<'a> ByRank<'a> {
     /// Returns a space that holds all that can be reached from a position, where there is one that it fills.
     fn find(&self, position: &Position) -> Result<Option<(Tuples, Fates)>, Failure<interpret::Failure>> {
         let stuck_wins = self.rules.convention().stuck_wins();
-        let Some(mut reach) = Reach::new(self.rules, position.coordinates(), self.budget)? else {
+        let Some(mut reach) = Reach::new(self.rules, position.coordinates(), &self.budget)? else {
             return Ok(None);
         };
         while let Some(space) = reach.space(self.fewest)? {
-            match fates(&space, stuck_wins, self.budget) {
+            match fates(&space, stuck_wins, &self.budget) {
                 Ok(fates) => return Ok(Some((space, fates))),
                 Err(Failure::Stopped(stop)) => return Err(Failure::Stopped(stop)),
                 Err(Failure::Rules(TuplesError::Outside { to, .. })) if reach.widen(to.coordinates())? => {}
@@ -88,6 +118,9 @@ impl<'a> ByRank<'a> {
     }
 
     fn known(&self, position: &Position, player: Player) -> Option<Fate> {
+        if let Some(walk) = &self.walk {
+            return walk.fate(position.coordinates(), player);
+        }
         let (space, fates) = self.space.first()?;
         fates.get(space.rank(position.coordinates(), player)?)
     }

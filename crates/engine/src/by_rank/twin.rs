@@ -1,6 +1,7 @@
 //! The rung beside the search, on boxes of all sizes.
 
 use super::ByRank;
+use super::walk::{Halt, Walk};
 use crate::Failure;
 use crate::retrograde::analyse;
 use crate::rung::Rung;
@@ -13,11 +14,13 @@ use grundy_values::Player;
 fn climb(text: &str, starts: &[&[u64]]) -> bool {
     let (compiled, budget) = (Compiled::new(parse(text).unwrap().rules), Budget::default());
     let mut rung = ByRank::new(&compiled, &budget).for_all_boxes();
+    let mut walking = ByRank::new(&compiled, &budget);
     for start in starts {
         let start = [Position::from(&start[..compiled.rules().arity()])];
         let analysis = analyse(&compiled, compiled.convention(), &start, &budget).unwrap();
         for player in Player::BOTH {
             assert_eq!(rung.fate(&start, player).ok(), analysis.fate(&start, player), "{text}\n{start:?}");
+            assert_eq!(walking.fate(&start, player).ok(), analysis.fate(&start, player), "{text}\n{start:?}");
         }
     }
     rung.name().contains("by rank")
@@ -28,6 +31,46 @@ fn a_rung_answers_about_any_start_by_rank_or_by_search() {
     let starts: [&[u64]; 3] = [&[1, 2, 1], &[0, 0, 2], &[4, 3, 2]];
     let by_rank = (0..400).filter(|seed| climb(&arbitrary::walks(*seed), &starts)).count();
     assert!((300..400).contains(&by_rank), "{by_rank}");
+}
+
+#[test]
+fn what_is_walked_through_is_what_the_search_lists() {
+    let budget = Budget::default();
+    let is_walked = |text: &str, start: &[u64]| {
+        let compiled = Compiled::new(parse(text).unwrap().rules);
+        let start = &start[..compiled.rules().arity()];
+        let Ok(walk) = Walk::from(&compiled, start, &budget) else { return false };
+        let analysis = analyse(&compiled, compiled.convention(), &[Position::from(start)], &budget).unwrap();
+        let sides = compiled.rules().arity();
+        for place in 0..12u64.pow(u32::try_from(sides).unwrap()) {
+            let position: Vec<u64> =
+                (0..sides).map(|at| place / 12u64.pow(u32::try_from(at).unwrap()) % 12).collect();
+            for player in Player::BOTH {
+                let fate = analysis.fate(&[Position::from(&position[..])], player);
+                assert_eq!(walk.fate(&position, player), fate, "{text}\n{start:?} {position:?} {player:?}");
+            }
+        }
+        true
+    };
+    let walked = (0..200).filter(|seed| is_walked(&arbitrary::walks(*seed), &[1, 2, 1])).count();
+    assert!(walked > 150, "{walked}");
+    // The box grows in both directions, and what ends play lies outside of where it goes on.
+    let grows = "(x, y) -> ((x * 3 + y) % 611, y) where x != 5
+        (x, y) -> (x + k, (y * 2 + k) % 97) where 1 <= k <= 90 and x < 700";
+    for ending in ["win when x > 700", "lose when y == 96 or x % 7 == 3", "misere"] {
+        assert!(is_walked(&format!("{grows}; {ending}"), &[0, 1]), "{ending}");
+    }
+    assert!(is_walked(
+        "left (x, y) -> (x + y, y) where x < 99; right (x, y) -> (x // 2, y + 1) where y < 9",
+        &[3, 1]
+    ));
+    let rules = Compiled::new(parse("n -> n + k where 1 <= k <= 3; n -> n // 2").unwrap().rules);
+    for steps in [1u64, 100, 10_000, 1_000_000] {
+        let few = Budget::default().with_steps(steps);
+        assert!(matches!(Walk::from(&rules, &[7], &few), Err(Halt::Stopped(Stop::Steps))));
+    }
+    let small = Budget::default().with_bytes(1 << 20);
+    assert!(matches!(Walk::from(&rules, &[7], &small), Err(Halt::Stopped(Stop::Memory))));
 }
 
 #[test]

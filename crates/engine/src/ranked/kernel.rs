@@ -65,9 +65,12 @@ cell!(u32);
 
 pub(super) use of;
 
-/// The number of places that are looked at together: what was decided in a round is looked for in blocks
-/// where something was.
-pub(super) const BLOCK: usize = 1 << 10;
+/// The number of positions whose options are counted together, or that tell those before them together.
+const BLOCK: usize = 1 << 10;
+
+/// The number of places that a mark is for: what was decided in a round is looked for where a mark says that
+/// something was. In long games a round decides a few positions in many places.
+pub(super) const SPAN: usize = 1 << 6;
 
 impl Cells {
     pub(super) fn len(&self) -> usize {
@@ -98,7 +101,7 @@ impl Cells {
     }
 }
 
-/// The cells of a share, and the blocks in which some were decided in an even and in an odd round that the
+/// The cells of a share, and marks for the spans in which some were decided in an even and in an odd round that the
 /// other cells do not know yet.
 #[derive(Debug)]
 pub(super) struct Board<C> {
@@ -118,7 +121,7 @@ pub(super) type Post<'a, B> = &'a mut dyn FnMut(&mut B, &[u64], bool) -> Result<
 impl<C: Cell> Board<C> {
     pub(super) fn new(deal: Deal, share: u64, budget: &Budget) -> Result<Self, Stop> {
         let len = usize::try_from(deal.places(share)).map_err(|_| Stop::Memory)?;
-        let n_words = len.div_ceil(BLOCK).div_ceil(64);
+        let n_words = len.div_ceil(SPAN).div_ceil(64);
         let marks = [List::filled(budget, 0u64, n_words)?, List::filled(budget, 0u64, n_words)?];
         let cells = List::filled(budget, C::new(false, false, 0), len)?;
         Ok(Board { deal, share, cells, marks, n_decided: 0, told: 0 })
@@ -143,12 +146,10 @@ impl<C: Cell> Board<C> {
                 counts.fill(Count::default());
                 space.count(rank..rank + n, counts)?;
                 for (at, count) in (at..).zip(counts) {
-                    match *count {
-                        Count { wins: true, .. } => self.decide(at, true, 1),
-                        Count { open: 0, loses: true, .. } => self.decide(at, false, 1),
-                        Count { open: 0, .. } => self.decide(at, stuck_wins, 0),
-                        Count { open, .. } if open > C::MOST => return Ok(false),
-                        Count { open, .. } => self.cells[at] = C::new(false, false, open),
+                    match count.decided(stuck_wins) {
+                        Some((wins, plies)) => self.decide(at, wins, plies),
+                        None if self.expect(at, count.open).is_err() => return Ok(false),
+                        None => {}
                     }
                 }
                 n_counted += index(n);
@@ -172,21 +173,24 @@ impl<C: Cell> Board<C> {
         budget: &Budget,
         post: Post<'_, Self>,
     ) -> Result<bool, Failure<S::Error>> {
-        let marks = &mut self.marks[parity(round)];
-        let Some(at) = (self.told..marks.len()).find(|at| marks[*at] != 0) else {
+        let (mut won, mut lost) = (Vec::with_capacity(BLOCK), Vec::with_capacity(BLOCK));
+        while won.len() + lost.len() < BLOCK - SPAN {
+            let marks = &mut self.marks[parity(round)];
+            let Some(at) = (self.told..marks.len()).find(|at| marks[*at] != 0) else { break };
+            let word = marks[at];
+            marks[at] &= word - 1;
+            self.told = at;
+            let from = (at * 64 + word.trailing_zeros() as usize) * SPAN;
+            for at in from..(from + SPAN).min(self.cells.len()) {
+                let cell = self.cells[at];
+                if cell.is_decided() && cell.number() == round {
+                    if cell.wins() { &mut won } else { &mut lost }.extend(self.rank(at));
+                }
+            }
+        }
+        if won.is_empty() && lost.is_empty() {
             self.told = 0;
             return Ok(false);
-        };
-        let word = marks[at];
-        marks[at] &= word - 1;
-        self.told = at;
-        let from = (at * 64 + word.trailing_zeros() as usize) * BLOCK;
-        let (mut won, mut lost) = (Vec::with_capacity(BLOCK), Vec::with_capacity(BLOCK));
-        for at in from..(from + BLOCK).min(self.cells.len()) {
-            let cell = self.cells[at];
-            if cell.is_decided() && cell.number() == round {
-                if cell.wins() { &mut won } else { &mut lost }.extend(self.rank(at));
-            }
         }
         self.pass_on(space, &lost, true, budget, post)?;
         self.pass_on(space, &won, false, budget, post)?;
@@ -255,18 +259,38 @@ impl<C: Cell> Board<C> {
         }
     }
 
-    /// Lets a position know of an option: it is lost for the opponent, or won. What that decides is decided
-    /// in `plies` plies.
+    /// Notes how many options of a position are not known to be won for the opponent.
+    ///
+    /// # Errors
+    /// Where there are more than fit.
     #[inline]
-    pub(super) fn hear(&mut self, at: usize, is_lost: bool, plies: u32) {
-        let cell = self.cells[at];
-        if !cell.is_decided() {
-            match cell.number() {
-                _ if is_lost => self.decide(at, true, plies),
-                1 => self.decide(at, false, plies),
-                n => self.cells[at] = C::new(false, false, n - 1),
-            }
+    pub(super) fn expect(&mut self, at: usize, n_options: u32) -> Result<(), Stop> {
+        if n_options > C::MOST {
+            return Err(Stop::Reach);
         }
+        self.cells[at] = C::new(false, false, n_options);
+        Ok(())
+    }
+
+    /// Lets a position know of an option: it is lost for the opponent, or won. What that decides is decided
+    /// in `plies` plies; says whether it does.
+    #[inline]
+    pub(super) fn hear(&mut self, at: usize, is_lost: bool, plies: u32) -> bool {
+        let cell = self.cells[at];
+        match (cell.is_decided(), cell.number()) {
+            (true, _) => return false,
+            (false, n) if !is_lost && n != 1 => {
+                self.cells[at] = C::new(false, false, n - 1);
+                return false;
+            }
+            (false, _) => self.decide(at, is_lost, plies),
+        }
+        true
+    }
+
+    /// Returns whether a decided position is won for the player to move.
+    pub(super) fn wins(&self, at: usize) -> bool {
+        self.cells[at].wins()
     }
 
     /// Returns the rank in a place, if there is one.
@@ -283,8 +307,8 @@ impl<C: Cell> Board<C> {
 
     #[inline]
     fn mark(&mut self, at: usize, plies: u32) {
-        let block = at / BLOCK;
-        self.marks[parity(plies)][block / 64] |= 1 << (block % 64);
+        let span = at / SPAN;
+        self.marks[parity(plies)][span / 64] |= 1 << (span % 64);
     }
 
     /// Half of the work is to count options, the other half to go back from what is decided.

@@ -1,11 +1,9 @@
 //! The moves of a space in a list, where they are kept: those of a graph, or of a box in which they are not
 //! taken back in so few steps.
 
-use super::{Before, Count, Space};
-use crate::Failure;
+use super::kernel::{Board, Cell, Cells};
+use super::{Count, Deal, Fates};
 use grundy_budget::{Budget, List, Stop};
-use std::convert::Infallible;
-use std::ops::Range;
 
 /// The moves of all positions: those after which play goes on by the number of the option, position after
 /// position.
@@ -52,31 +50,54 @@ impl Moves {
     }
 }
 
-impl Space for Reversed {
-    type Error = Infallible;
-
-    fn len(&self) -> u64 {
-        self.counts.len() as u64
-    }
-
-    fn count(&self, ranks: Range<u64>, counts: &mut [Count]) -> Result<(), Failure<Infallible>> {
-        counts.copy_from_slice(&self.counts[place(ranks.start)..place(ranks.end)]);
-        Ok(())
-    }
-
-    fn before(&self, ranks: &[u64], emit: Before<'_>) -> Result<(), Failure<Infallible>> {
-        let mut piece = [0; 256];
-        for rank in ranks {
-            let from = if *rank == 0 { 0 } else { place(self.ends[place(rank - 1)]) };
-            for before in self.before[from..place(self.ends[place(*rank)])].chunks(piece.len()) {
-                piece.iter_mut().zip(before).for_each(|(rank, id)| *rank = u64::from(*id));
-                emit(&piece[..before.len()])?;
+impl Reversed {
+    /// Returns the fates of all positions. `stuck_wins` says whether a player without a move wins.
+    ///
+    /// Time is linear in positions and moves, whatever the number of plies; a step is a move taken back.
+    pub(crate) fn fates(&self, stuck_wins: bool, budget: &Budget) -> Result<Fates, Stop> {
+        let mut board: Board<u32> = Board::new(Deal::whole(self.counts.len() as u64), 0, budget)?;
+        // What is decided after this number of plies, and what is after one more.
+        let (mut decided, mut next) = (List::new(budget), List::new(budget));
+        for (position, count) in (0u32..).zip(&*self.counts) {
+            match count.decided(stuck_wins) {
+                Some((wins, plies)) => {
+                    board.decide(position as usize, wins, plies);
+                    if plies == 0 { &mut decided } else { &mut next }.push(position)?;
+                }
+                None => board.expect(position as usize, count.open)?,
             }
         }
-        Ok(())
+        for plies in 1.. {
+            if decided.is_empty() && next.is_empty() {
+                break;
+            }
+            if plies > u32::MOST {
+                return Err(Stop::Reach);
+            }
+            for position in &*decided {
+                let is_lost = !board.wins(*position as usize);
+                let before = self.before(*position);
+                budget.spend(before.len() as u64)?;
+                for before in before {
+                    if board.hear(*before as usize, is_lost, plies) {
+                        next.push(*before)?;
+                    }
+                }
+            }
+            std::mem::swap(&mut decided, &mut next);
+            next.clear();
+        }
+        Ok(Fates { cells: Cells::Wide(board) })
+    }
+
+    /// Returns the positions before one, each as often as moves lead from it.
+    pub(super) fn before(&self, position: u32) -> &[u32] {
+        let position = position as usize;
+        let from = if position == 0 { 0 } else { place(self.ends[position - 1]) };
+        &self.before[from..place(self.ends[position])]
     }
 }
 
-fn place(rank: u64) -> usize {
-    usize::try_from(rank).expect("a place in a list")
+fn place(end: u64) -> usize {
+    usize::try_from(end).expect("a place in a list")
 }

@@ -73,3 +73,15 @@ pub struct Count {
     /// Whether a move loses at once.
     pub loses: bool,
 }
+
+impl Count {
+    /// Returns whether the player to move wins, and in how many plies, where the count decides that.
+    fn decided(self, stuck_wins: bool) -> Option<(bool, u32)> {
+        match self {
+            Count { wins: true, .. } => Some((true, 1)),
+            Count { open: 0, loses: true, .. } => Some((false, 1)),
+            Count { open: 0, .. } => Some((stuck_wins, 0)),
+            Count { .. } => None,
+        }
+    }
+}

@@ -109,7 +109,9 @@ impl<'a, S: Space> Part<'a, S> {
         let plies = round.checked_add(1).ok_or(Stop::Reach)?;
         self.cells.fit(plies, self.budget)?;
         of!(&mut self.cells, board => while board.tell(self.space, round, self.budget, &mut |board, ranks, is_lost| {
-            ranks.iter().for_each(|rank| board.hear(index(*rank), is_lost, plies));
+            for rank in ranks {
+                board.hear(index(*rank), is_lost, plies);
+            }
             Ok(())
         })? {});
         Ok(())

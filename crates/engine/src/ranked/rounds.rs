@@ -1,6 +1,6 @@
 //! Fates of all positions of a space, round by round.
 
-use super::kernel::BLOCK;
+use super::kernel::SPAN;
 use super::{Deal, Fates, Part, Space};
 use crate::Failure;
 use crate::fate::Fate;
@@ -19,10 +19,10 @@ pub struct Rounds<'a, S> {
 }
 
 /// Returns the bytes that [`fates`] takes for a number of positions, apart from buffers of a bounded size:
-/// two for each, and a bit or two for each block of 1024.
+/// two for each, and two bits for each 64.
 #[must_use]
 pub fn bytes(n_positions: u64) -> u64 {
-    let words = n_positions.div_ceil(BLOCK as u64).div_ceil(64);
+    let words = n_positions.div_ceil(SPAN as u64).div_ceil(64);
     n_positions.saturating_mul(2).saturating_add(2 * 8 * words)
 }
 

@@ -412,11 +412,15 @@ impl Space for Tuples {
 
     fn before(&self, ranks: &[u64], emit: Before<'_>) -> Result<(), Failure<TuplesError>> {
         if let Some(listed) = self.listed() {
-            return listed.before(ranks, emit).map_err(|failure| match failure {
-                Failure::Stopped(stop) => Failure::Stopped(stop),
-                Failure::Loop { .. } => unreachable!("nothing is searched"),
-                Failure::Rules(never) => match never {},
-            });
+            let mut piece = [0; PIECE];
+            for rank in ranks {
+                let rank = u32::try_from(*rank).expect("moves are listed where ranks have 32 bits");
+                for before in listed.before(rank).chunks(PIECE) {
+                    piece.iter_mut().zip(before).for_each(|(rank, before)| *rank = u64::from(*before));
+                    emit(&piece[..before.len()])?;
+                }
+            }
+            return Ok(());
         }
         if let Some(blocks) = &self.blocks {
             for player in self.players {

@@ -14,6 +14,7 @@ use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure as Search;
 use grundy_engine::by_rank::ByRank;
 use grundy_engine::evaluate::Memo;
+use grundy_engine::loopy::Loopy;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_engine::search::{Values, Winner};
 use grundy_engine::tabulate::{HeapGame, HeapTable, How};
@@ -38,6 +39,10 @@ const LEAST_TRIAL: u64 = 1 << 9;
 /// Before the box below a tuple is filled.
 const BEFORE_BOX: u64 = 1 << 14;
 
+/// Before a theorem is sought for a position that may come back.
+const STEPS_OF_LABELS: u64 = 1 << 16;
+const STEPS_OF_FATES: u64 = 1 << 29;
+
 /// Steps spent on looking for an order of positions.
 const STEPS_FOR_ORDER: u64 = 1_000_000;
 
@@ -46,6 +51,8 @@ pub(super) struct ByRules<'a> {
     pub(super) game: &'a RuleGame,
     compiled: Compiled,
     budget: Budget,
+    /// One in which every part is smaller, where it was looked for.
+    order: OnceCell<Option<Order>>,
     pub(super) theorem: OnceCell<Option<Theorem>>,
     /// One about values, for sums where the other does not say who wins.
     theorem_of_values: OnceCell<Option<Theorem>>,
@@ -70,6 +77,7 @@ impl<'a> ByRules<'a> {
             game,
             compiled,
             budget: budget.clone(),
+            order: OnceCell::new(),
             theorem: OnceCell::new(),
             theorem_of_values: OnceCell::new(),
             heaps,
@@ -111,10 +119,27 @@ impl<'a> ByRules<'a> {
 
     /// Returns an order in which every part is smaller, where one is soon found.
     pub(super) fn order(&self, budget: &Budget) -> Option<Order> {
-        match order(self.parsed(), &budget.apart().with_steps(STEPS_FOR_ORDER)) {
-            Ok(Finding::Ends(order)) => Some(order),
-            _ => None,
+        if let Some(known) = self.order.get() {
+            return known.clone();
         }
+        let found = match order(self.parsed(), &budget.apart().with_steps(STEPS_FOR_ORDER)) {
+            Ok(Finding::Ends(order)) => Some(order),
+            // Where the budget ends, more may be found another time.
+            Err(_) if budget.check().is_err() => return None,
+            _ => None,
+        };
+        self.order.get_or_init(|| found).clone()
+    }
+
+    /// Returns what is asked of a far position before theorems, where it may come back: what can be reached
+    /// from it may be soon listed, however large its numbers are.
+    fn before_theorems<'r>(&'r self, sum: &[Position], budget: &Budget) -> Vec<Seat<'r, Position, Failure>> {
+        if sum.len() != 1 || !self.game.is_far(&wide(sum)) || !self.may_repeat(sum) {
+            return Vec::new();
+        }
+        let labels = Loopy::new(&self.compiled, self.play(), &budget.trial(STEPS_OF_LABELS));
+        let fates = ByRank::new(&self.compiled, &budget.trial(STEPS_OF_FATES));
+        vec![Seat::on_trial(labels), Seat::on_trial(fates)]
     }
 
     fn parsed(&self) -> &Rules {
@@ -215,7 +240,7 @@ impl Source for ByRules<'_> {
             let numbers = is_normal.then(|| Seat::boxed(Box::new(rung) as Engine<'r, Self>));
             return numbers.into_iter().chain(boxed(true)).collect();
         }
-        let mut seats: Vec<Seat<'r, Position, Failure>> = Vec::new();
+        let mut seats = self.before_theorems(sum, budget);
         if let Some(boxed) = boxed(true) {
             seats.push(self.searched(BEFORE_BOX, budget));
             seats.push(boxed);

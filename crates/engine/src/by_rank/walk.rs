@@ -1,0 +1,345 @@
+//! All that can be reached from a position, listed for a block of positions at once in a box that grows.
+//!
+//! What is known of a position lies at its index in the box, so that nothing is hashed; positions are
+//! numbered in the order in which they are met.
+
+use crate::fate::Fate;
+use crate::ranked::{Count, Fates, Moves};
+use grundy_budget::{Budget, List, Progress, Stop};
+use grundy_rules::Verdict;
+use grundy_rules::interpret::{Block, BlockScratch, Blocks, Compiled, Made};
+use grundy_values::Player;
+
+/// The positions that can be reached, with their fates.
+pub(super) struct Walk {
+    numbers: Numbers,
+    fates: Fates,
+}
+
+/// Why a walk did not come to its end.
+pub(super) enum Halt {
+    Stopped(Stop),
+    /// The box would be far larger than what is reached of it, or moves cannot be listed in blocks.
+    Unsuited,
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Self {
+        Halt::Stopped(stop)
+    }
+}
+
+/// Stands for the number of a position that was not met.
+const NONE: u32 = u32::MAX;
+
+/// The number of positions whose moves are listed at once.
+const BLOCK: usize = 1 << 9;
+
+/// A box of at most this size is held however little of it is reached, and a larger one where one position in
+/// this number is.
+const SMALL: u64 = 1 << 22;
+const SPARSE: u64 = 64;
+
+impl Walk {
+    /// Lists what can be reached from a position, with either player to move first, and finds all fates.
+    ///
+    /// Time is linear in positions and moves; a step is a move, or a value tried for a choice. Memory is some
+    /// 30 bytes a position, 4 for each position of the box, and 8 a move.
+    ///
+    /// # Errors
+    /// See [`Halt`].
+    pub(super) fn from(rules: &Compiled, start: &[u64], budget: &Budget) -> Result<Walk, Halt> {
+        if rules.rules().moves().lines.iter().any(|line| !line.leaves_one()) {
+            return Err(Halt::Unsuited);
+        }
+        let mut explorer = Explorer::new(rules, start, budget)?;
+        explorer.run()?;
+        let Explorer { numbers, moves, .. } = explorer;
+        let fates = moves.reversed(budget)?.fates(rules.convention().stuck_wins(), budget)?;
+        Ok(Walk { numbers, fates })
+    }
+
+    /// Returns the fate of a player, to move in a position that can be reached.
+    pub(super) fn fate(&self, position: &[u64], player: Player) -> Option<Fate> {
+        let number = self.numbers.numbers[self.numbers.place(position, player)?].checked_sub(1)?;
+        self.fates.get(number.into())
+    }
+}
+
+/// The numbers of positions, by their place in a box.
+struct Numbers {
+    lengths: Vec<u64>,
+    /// The positions of the box with Left to move, then those with Right to move, where that is another
+    /// thing; 0 for one that was not met, else its number and 1.
+    numbers: List<u32>,
+    is_impartial: bool,
+}
+
+impl Numbers {
+    fn new(lengths: Vec<u64>, is_impartial: bool, n_met: usize, budget: &Budget) -> Result<Numbers, Halt> {
+        let volume = lengths.iter().try_fold(1u64, |volume, length| volume.checked_mul(*length));
+        let most = SMALL.max(SPARSE.saturating_mul(n_met as u64));
+        let volume = volume.filter(|volume| *volume <= most).ok_or(Halt::Unsuited)?;
+        let n_numbers = if is_impartial { volume } else { 2 * volume };
+        let n_numbers = usize::try_from(n_numbers).map_err(|_| Stop::Memory)?;
+        Ok(Numbers { lengths, numbers: List::filled(budget, 0, n_numbers)?, is_impartial })
+    }
+
+    /// Returns where the number of a position with a player to move stands.
+    fn place(&self, position: &[u64], player: Player) -> Option<usize> {
+        let mut numbers = position.iter().zip(&self.lengths);
+        let place = numbers.try_fold(0, |place, (x, length)| (x < length).then_some(place * length + x))?;
+        Some(self.first_of(player) + usize::try_from(place).ok()?)
+    }
+
+    fn first_of(&self, player: Player) -> usize {
+        if self.is_impartial || player == Player::Left { 0 } else { self.numbers.len() / 2 }
+    }
+
+    /// Returns whether this is the last position of the box.
+    fn holds(&self, upto: &[u64]) -> bool {
+        upto.iter().zip(&self.lengths).all(|(most, length)| most + 1 == *length)
+    }
+
+    /// Writes where the numbers of positions stand, and says whether all are in the box.
+    fn places(&self, columns: &[Vec<i32>], player: Player, places: &mut Vec<usize>) -> bool {
+        places.clear();
+        places.resize(columns.first().map_or(0, Vec::len), 0);
+        let mut are_inside = true;
+        for (column, length) in columns.iter().zip(&self.lengths) {
+            let length = usize::try_from(*length).expect("the box is in memory");
+            for (place, x) in places.iter_mut().zip(column) {
+                let x = x.cast_unsigned() as usize;
+                are_inside &= x < length;
+                *place = place.wrapping_mul(length).wrapping_add(x);
+            }
+        }
+        let first = self.first_of(player);
+        places.iter_mut().for_each(|place| *place = place.wrapping_add(first));
+        are_inside
+    }
+
+    /// Makes the box so large that it holds these positions.
+    fn widen(&mut self, columns: &[Vec<i32>], met: &Met, budget: &Budget) -> Result<(), Halt> {
+        let mut lengths = self.lengths.clone();
+        for (length, column) in lengths.iter_mut().zip(columns) {
+            let wanted = u64::from(column.iter().copied().max().unwrap_or(0).cast_unsigned()) + 1;
+            // Twice as large, so that this is rare.
+            if wanted > *length {
+                *length = wanted.max(2 * *length).min(1 << 31);
+            }
+        }
+        let mut wider = Numbers::new(lengths, self.is_impartial, met.len, budget)?;
+        for at in 0..met.len {
+            let position: Vec<u64> =
+                met.columns.iter().map(|column| column[at].cast_unsigned().into()).collect();
+            let place = wider.place(&position, met.player(at)).expect("the box is larger");
+            wider.numbers[place] = u32::try_from(at + 1).map_err(|_| Stop::Reach)?;
+        }
+        *self = wider;
+        Ok(())
+    }
+}
+
+/// The positions that were met, in columns.
+struct Met {
+    columns: Vec<List<i32>>,
+    /// Whether Right is to move; empty where that does not matter.
+    is_for_right: List<bool>,
+    len: usize,
+}
+
+impl Met {
+    fn new(arity: usize, budget: &Budget) -> Met {
+        let columns = (0..arity).map(|_| List::new(budget)).collect();
+        Met { columns, is_for_right: List::new(budget), len: 0 }
+    }
+
+    /// Adds the position in a lane of columns; returns how many there are now.
+    #[inline]
+    fn add(
+        &mut self,
+        columns: &[Vec<i32>],
+        lane: usize,
+        player: Player,
+        is_impartial: bool,
+    ) -> Result<u32, Stop> {
+        for (list, column) in self.columns.iter_mut().zip(columns) {
+            list.push(column[lane])?;
+        }
+        if !is_impartial {
+            self.is_for_right.push(player == Player::Right)?;
+        }
+        self.len += 1;
+        u32::try_from(self.len).map_err(|_| Stop::Reach)
+    }
+
+    fn player(&self, at: usize) -> Player {
+        if self.is_for_right.get(at).copied().unwrap_or(false) { Player::Right } else { Player::Left }
+    }
+}
+
+/// Lists moves, block after block.
+struct Explorer<'a> {
+    rules: &'a Compiled,
+    budget: &'a Budget,
+    numbers: Numbers,
+    met: Met,
+    moves: Moves,
+    found: Found,
+}
+
+/// The moves of a block of positions on their way into the list.
+#[derive(Default)]
+struct Found {
+    /// For each move after which play goes on its position in the block, and the option.
+    origins: Vec<u32>,
+    options: Vec<u32>,
+    counts: Vec<Count>,
+    places: Vec<usize>,
+    lanes: Vec<u32>,
+}
+
+impl<'a> Explorer<'a> {
+    fn new(rules: &'a Compiled, start: &[u64], budget: &'a Budget) -> Result<Self, Halt> {
+        let is_impartial = rules.rules().is_impartial();
+        let column = |x: &u64| Some(vec![i32::try_from(*x).ok().filter(|x| *x < i32::MAX)?]);
+        let columns: Vec<Vec<i32>> = start.iter().map(column).collect::<Option<_>>().ok_or(Halt::Unsuited)?;
+        let lengths = start.iter().map(|x| x + 1).collect();
+        let mut explorer = Explorer {
+            rules,
+            budget,
+            numbers: Numbers::new(lengths, is_impartial, 0, budget)?,
+            met: Met::new(start.len(), budget),
+            moves: Moves::new(budget),
+            found: Found::default(),
+        };
+        let place = |player| explorer.numbers.place(start, player).expect("the box holds the start");
+        let places: Vec<usize> = explorer.seats().iter().map(|player| place(*player)).collect();
+        for (place, player) in places.into_iter().zip(explorer.seats()) {
+            explorer.numbers.numbers[place] = explorer.met.add(&columns, 0, *player, is_impartial)?;
+        }
+        Ok(explorer)
+    }
+
+    fn seats(&self) -> &'static [Player] {
+        if self.numbers.is_impartial { &Player::BOTH[..1] } else { &Player::BOTH }
+    }
+
+    fn run(&mut self) -> Result<(), Halt> {
+        let (mut block, mut scratch) = (Block::new(self.met.columns.len()), BlockScratch::default());
+        while self.moves.counts.len() < self.met.len {
+            let upto: Vec<u64> = self.numbers.lengths.iter().map(|length| length - 1).collect();
+            let blocks = Blocks::new(self.rules.rules(), &upto, self.budget).ok_or(Halt::Unsuited)?;
+            // Until a move leads out of the box for which they were prepared.
+            while self.moves.counts.len() < self.met.len && self.numbers.holds(&upto) {
+                self.list(&blocks, &mut block, &mut scratch)?;
+                self.budget.report(Progress { done: self.moves.counts.len() as u64, total: None });
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists the moves of the next positions; where one leads out of the box, that is made larger, and the
+    /// moves are to be listed again.
+    fn list(&mut self, blocks: &Blocks, block: &mut Block, scratch: &mut BlockScratch) -> Result<(), Halt> {
+        let from = self.moves.counts.len();
+        let positions = from..self.met.len.min(from + BLOCK);
+        self.found.begin(positions.len());
+        for player in self.seats() {
+            let is_own = |at: &u32| self.met.player(from + *at as usize) == *player;
+            let own: Vec<u32> = (0u32..).take(positions.len()).filter(is_own).collect();
+            block.clear();
+            block.fit(own.len())?;
+            for (column, list) in block.columns_mut().iter_mut().zip(&self.met.columns) {
+                column.extend(own.iter().map(|at| list[from + *at as usize]));
+            }
+            let (mut widened, budget) = (None, self.budget);
+            let mut take = |made: Made<'_>| match self.take(blocks, made, &own, player.opponent())? {
+                true => Ok(()),
+                false => {
+                    widened = Some(self.numbers.widen(made.columns, &self.met, budget));
+                    Err(Stop::Full)
+                }
+            };
+            match (blocks.visit(block, *player, scratch, budget, &mut take), widened) {
+                (_, Some(widened)) => return widened,
+                (listed, None) => listed?,
+            }
+        }
+        Ok(self.found.end(&mut self.moves)?)
+    }
+
+    /// Notes options of the positions of the block whose numbers there `own` says; notes none, and says so,
+    /// where one is not in the box.
+    fn take(&mut self, blocks: &Blocks, made: Made<'_>, own: &[u32], next: Player) -> Result<bool, Stop> {
+        let Found { origins, options, counts, places, lanes } = &mut self.found;
+        self.budget.spend(made.origins.len() as u64)?;
+        if !self.numbers.places(made.columns, next, places) {
+            return Ok(false);
+        }
+        lanes.clear();
+        lanes.extend((0u32..).take(made.origins.len()));
+        let origin = |lane: u32| own[made.origins[lane as usize] as usize];
+        if blocks.has_goal() {
+            blocks.verdicts(made.columns, lanes, &mut |lanes, verdict| {
+                for lane in lanes {
+                    let count = &mut counts[origin(*lane) as usize];
+                    *(if verdict == Verdict::Win { &mut count.wins } else { &mut count.loses }) = true;
+                }
+            });
+        }
+        room(origins, lanes.len())?;
+        room(options, lanes.len())?;
+        // First without a branch, so that no look-up waits for the one before it.
+        let numbers = &mut self.numbers.numbers;
+        options.extend(lanes.iter().map(|lane| numbers[places[*lane as usize]].wrapping_sub(1)));
+        let from = options.len() - lanes.len();
+        for (option, lane) in options[from..].iter_mut().zip(&*lanes) {
+            if *option == NONE {
+                let number = &mut numbers[places[*lane as usize]];
+                // It may be among those that were just added.
+                if *number == 0 {
+                    *number = self.met.add(made.columns, *lane as usize, next, self.numbers.is_impartial)?;
+                }
+                *option = *number - 1;
+            }
+            origins.push(origin(*lane));
+            counts[origin(*lane) as usize].open += 1;
+        }
+        Ok(true)
+    }
+}
+
+impl Found {
+    fn begin(&mut self, n_positions: usize) {
+        self.origins.clear();
+        self.options.clear();
+        self.counts.clear();
+        self.counts.resize(n_positions, Count::default());
+    }
+
+    /// Puts the moves at the end of the list, position after position.
+    fn end(&mut self, moves: &mut Moves) -> Result<(), Stop> {
+        let from = moves.options.len();
+        moves.options.extend_from_slice(&self.options)?;
+        moves.counts.extend_from_slice(&self.counts)?;
+        let mut end = from;
+        let mut next: Vec<usize> = Vec::with_capacity(self.counts.len());
+        for count in &self.counts {
+            next.push(end);
+            end += count.open as usize;
+        }
+        for (option, origin) in self.options.iter().zip(&self.origins) {
+            let place = &mut next[*origin as usize];
+            moves.options[*place] = *option;
+            *place += 1;
+        }
+        Ok(())
+    }
+}
+
+/// Makes room for a number of elements more.
+fn room<T>(list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+    list.try_reserve(more).map_err(|_| Stop::Memory)
+}
