@@ -32,8 +32,10 @@ impl From<Stop> for Halt {
 /// Stands for the number of a position that was not met.
 const NONE: u32 = u32::MAX;
 
-/// The number of positions whose moves are listed at once.
-const BLOCK: usize = 1 << 9;
+/// The number of positions whose moves are listed at once, at most, and the number of moves that a block is
+/// kept below.
+const LONGEST_BLOCK: usize = 1 << 9;
+const MOST_MOVES: usize = 1 << 14;
 
 /// A box of at most this size is held however little of it is reached, and a larger one where one position in
 /// this number is.
@@ -187,14 +189,15 @@ struct Explorer<'a> {
     met: Met,
     moves: Moves,
     found: Found,
+    /// The number of positions in the next block.
+    length: usize,
 }
 
 /// The moves of a block of positions on their way into the list.
-#[derive(Default)]
 struct Found {
     /// For each move after which play goes on its position in the block, and the option.
-    origins: Vec<u32>,
-    options: Vec<u32>,
+    origins: List<u32>,
+    options: List<u32>,
     counts: Vec<Count>,
     places: Vec<usize>,
     lanes: Vec<u32>,
@@ -212,7 +215,8 @@ impl<'a> Explorer<'a> {
             numbers: Numbers::new(lengths, is_impartial, 0, budget)?,
             met: Met::new(start.len(), budget),
             moves: Moves::new(budget),
-            found: Found::default(),
+            found: Found::new(budget),
+            length: 1,
         };
         let place = |player| explorer.numbers.place(start, player).expect("the box holds the start");
         let places: Vec<usize> = explorer.seats().iter().map(|player| place(*player)).collect();
@@ -244,7 +248,7 @@ impl<'a> Explorer<'a> {
     /// moves are to be listed again.
     fn list(&mut self, blocks: &Blocks, block: &mut Block, scratch: &mut BlockScratch) -> Result<(), Halt> {
         let from = self.moves.counts.len();
-        let positions = from..self.met.len.min(from + BLOCK);
+        let positions = from..self.met.len.min(from + self.length);
         self.found.begin(positions.len());
         for player in self.seats() {
             let is_own = |at: &u32| self.met.player(from + *at as usize) == *player;
@@ -267,6 +271,10 @@ impl<'a> Explorer<'a> {
                 (listed, None) => listed?,
             }
         }
+        self.length = match self.found.options.len() {
+            0..MOST_MOVES => (2 * self.length).min(LONGEST_BLOCK),
+            _ => (self.length / 2).max(1),
+        };
         Ok(self.found.end(&mut self.moves)?)
     }
 
@@ -289,12 +297,12 @@ impl<'a> Explorer<'a> {
                 }
             });
         }
-        room(origins, lanes.len())?;
-        room(options, lanes.len())?;
         // First without a branch, so that no look-up waits for the one before it.
         let numbers = &mut self.numbers.numbers;
-        options.extend(lanes.iter().map(|lane| numbers[places[*lane as usize]].wrapping_sub(1)));
-        let from = options.len() - lanes.len();
+        let from = options.len();
+        for lane in &*lanes {
+            options.push(numbers[places[*lane as usize]].wrapping_sub(1))?;
+        }
         for (option, lane) in options[from..].iter_mut().zip(&*lanes) {
             if *option == NONE {
                 let number = &mut numbers[places[*lane as usize]];
@@ -304,7 +312,7 @@ impl<'a> Explorer<'a> {
                 }
                 *option = *number - 1;
             }
-            origins.push(origin(*lane));
+            origins.push(origin(*lane))?;
             counts[origin(*lane) as usize].open += 1;
         }
         Ok(true)
@@ -312,6 +320,11 @@ impl<'a> Explorer<'a> {
 }
 
 impl Found {
+    fn new(budget: &Budget) -> Found {
+        let (counts, places, lanes) = Default::default();
+        Found { origins: List::new(budget), options: List::new(budget), counts, places, lanes }
+    }
+
     fn begin(&mut self, n_positions: usize) {
         self.origins.clear();
         self.options.clear();
@@ -330,16 +343,11 @@ impl Found {
             next.push(end);
             end += count.open as usize;
         }
-        for (option, origin) in self.options.iter().zip(&self.origins) {
+        for (option, origin) in self.options.iter().zip(&*self.origins) {
             let place = &mut next[*origin as usize];
             moves.options[*place] = *option;
             *place += 1;
         }
         Ok(())
     }
-}
-
-/// Makes room for a number of elements more.
-fn room<T>(list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
-    list.try_reserve(more).map_err(|_| Stop::Memory)
 }

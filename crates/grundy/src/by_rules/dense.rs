@@ -1,6 +1,5 @@
 //! Tuples valued by a table of the box below them, position by position: soon done where the box is small.
 
-use super::heaps::MOMENT;
 use super::rows;
 use super::source::ByRules;
 use grundy_budget::{Budget, Stop};
@@ -12,10 +11,13 @@ use grundy_solve::Source;
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 
-/// Boxes of at most this number of positions are filled before a theorem is sought, for a moment; others of
+/// Boxes of at most this number of positions are filled before a theorem is sought, for a share; others of
 /// at most the second number after that, which takes 256 MiB.
 const SMALL: u64 = 1 << 23;
 const LARGE: u64 = 1 << 26;
+
+/// Before a theorem is sought, a box is filled for this number of options.
+const STEPS: u64 = 1 << 26;
 
 /// A box whose positions are all decided.
 pub(super) struct Filled {
@@ -97,8 +99,9 @@ impl<'r, 'a> ByBox<'r, 'a> {
         if let Some(answer) = self.source.filled.borrow().as_ref().and_then(known) {
             return Ok(answer);
         }
-        let moment = self.is_hurried.then(|| self.budget.within(MOMENT));
-        let filled = self.fill(sum, moment.as_ref().unwrap_or(self.budget))?;
+        // Steps, so that it does not depend on the machine which engine answers.
+        let share = self.is_hurried.then(|| self.budget.trial(STEPS));
+        let filled = self.fill(sum, share.as_ref().unwrap_or(self.budget))?;
         let answer = known(&filled).ok_or(Pass::Stopped(Stop::Memory));
         *self.source.filled.borrow_mut() = Some(filled);
         answer
