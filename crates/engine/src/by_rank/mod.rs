@@ -21,9 +21,9 @@ use walk::{Halt, Walk};
 pub struct ByRank<'a> {
     rules: &'a Compiled,
     budget: Budget,
-    /// What was walked through from a position that was asked about.
-    walk: Option<Walk>,
-    /// The space that was found, counted as it is large: one at most.
+    /// What was walked through from a position that was asked about, and the space that was found, counted as
+    /// they are large: one at most.
+    walk: List<Walk>,
     space: List<(Tuples, Fates)>,
     /// Whether neither was found for a position that was asked about.
     is_searched: bool,
@@ -41,12 +41,11 @@ impl<'a> ByRank<'a> {
     #[must_use]
     pub fn new(rules: &'a Compiled, budget: &Budget) -> Self {
         let search = Retrograde::new(rules, rules.convention(), budget);
-        let space = List::new(budget);
         ByRank {
             rules,
             budget: budget.clone(),
-            walk: None,
-            space,
+            walk: List::new(budget),
+            space: List::new(budget),
             is_searched: false,
             search,
             is_walked: true,
@@ -73,17 +72,17 @@ impl<'a> ByRank<'a> {
             return Ok(fate);
         }
         self.space.clear();
-        self.walk = None;
+        self.walk.clear();
         let mut no_room = None;
         if self.is_walked {
             match Walk::from(self.rules, position.coordinates(), &self.budget) {
-                Ok(walk) => self.walk = Some(walk),
+                Ok(walk) => self.walk.push(walk)?,
                 Err(Halt::Stopped(stop @ (Stop::Memory | Stop::Reach))) => no_room = Some(stop),
                 Err(Halt::Stopped(stop)) => return Err(Failure::Stopped(stop)),
                 Err(Halt::Unsuited) => {}
             }
         }
-        if self.walk.is_none()
+        if self.walk.is_empty()
             && let Some(space) = self.find(position)?
         {
             self.space.push(space)?;
@@ -118,7 +117,7 @@ impl<'a> ByRank<'a> {
     }
 
     fn known(&self, position: &Position, player: Player) -> Option<Fate> {
-        if let Some(walk) = &self.walk {
+        if let Some(walk) = self.walk.first() {
             return walk.fate(position.coordinates(), player);
         }
         let (space, fates) = self.space.first()?;

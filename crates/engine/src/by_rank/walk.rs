@@ -104,8 +104,9 @@ impl Numbers {
     }
 
     /// Writes where the numbers of positions stand, and says whether all are in the box.
-    fn places(&self, columns: &[Vec<i32>], player: Player, places: &mut Vec<usize>) -> bool {
+    fn places(&self, columns: &[Vec<i32>], player: Player, places: &mut Vec<usize>) -> Result<bool, Stop> {
         places.clear();
+        room(places, columns.first().map_or(0, Vec::len))?;
         places.resize(columns.first().map_or(0, Vec::len), 0);
         let mut are_inside = true;
         for (column, length) in columns.iter().zip(&self.lengths) {
@@ -118,7 +119,7 @@ impl Numbers {
         }
         let first = self.first_of(player);
         places.iter_mut().for_each(|place| *place = place.wrapping_add(first));
-        are_inside
+        Ok(are_inside)
     }
 
     /// Makes the box so large that it holds these positions.
@@ -249,10 +250,12 @@ impl<'a> Explorer<'a> {
     fn list(&mut self, blocks: &Blocks, block: &mut Block, scratch: &mut BlockScratch) -> Result<(), Halt> {
         let from = self.moves.counts.len();
         let positions = from..self.met.len.min(from + self.length);
-        self.found.begin(positions.len());
+        self.found.begin(positions.len())?;
         for player in self.seats() {
             let is_own = |at: &u32| self.met.player(from + *at as usize) == *player;
-            let own: Vec<u32> = (0u32..).take(positions.len()).filter(is_own).collect();
+            let mut own: Vec<u32> = Vec::new();
+            room(&mut own, positions.len())?;
+            own.extend((0u32..).take(positions.len()).filter(is_own));
             block.clear();
             block.fit(own.len())?;
             for (column, list) in block.columns_mut().iter_mut().zip(&self.met.columns) {
@@ -283,10 +286,11 @@ impl<'a> Explorer<'a> {
     fn take(&mut self, blocks: &Blocks, made: Made<'_>, own: &[u32], next: Player) -> Result<bool, Stop> {
         let Found { origins, options, counts, places, lanes } = &mut self.found;
         self.budget.spend(made.origins.len() as u64)?;
-        if !self.numbers.places(made.columns, next, places) {
+        if !self.numbers.places(made.columns, next, places)? {
             return Ok(false);
         }
         lanes.clear();
+        room(lanes, made.origins.len())?;
         lanes.extend((0u32..).take(made.origins.len()));
         let origin = |lane: u32| own[made.origins[lane as usize] as usize];
         if blocks.has_goal() {
@@ -325,11 +329,13 @@ impl Found {
         Found { origins: List::new(budget), options: List::new(budget), counts, places, lanes }
     }
 
-    fn begin(&mut self, n_positions: usize) {
+    fn begin(&mut self, n_positions: usize) -> Result<(), Stop> {
         self.origins.clear();
         self.options.clear();
         self.counts.clear();
+        room(&mut self.counts, n_positions)?;
         self.counts.resize(n_positions, Count::default());
+        Ok(())
     }
 
     /// Puts the moves at the end of the list, position after position.
@@ -338,7 +344,8 @@ impl Found {
         moves.options.extend_from_slice(&self.options)?;
         moves.counts.extend_from_slice(&self.counts)?;
         let mut end = from;
-        let mut next: Vec<usize> = Vec::with_capacity(self.counts.len());
+        let mut next: Vec<usize> = Vec::new();
+        room(&mut next, self.counts.len())?;
         for count in &self.counts {
             next.push(end);
             end += count.open as usize;
@@ -350,4 +357,9 @@ impl Found {
         }
         Ok(())
     }
+}
+
+/// Makes room for a number of elements more.
+fn room<T>(list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+    list.try_reserve(more).map_err(|_| Stop::Memory)
 }
