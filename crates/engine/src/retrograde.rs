@@ -62,7 +62,7 @@ fn explore<R: Ruleset>(
     let mut moves = Moves::new(budget);
     let mut sum = start.to_vec();
     sum.sort_unstable();
-    for player in seats(rules) {
+    for player in seats(rules.is_impartial()) {
         positions.id(rules, &sum, *player)?;
     }
     let mut option: Vec<R::Component> = Vec::new();
@@ -85,8 +85,7 @@ fn explore<R: Ruleset>(
                     let mut note = || {
                         budget.spend(weight)?;
                         match play.verdict_on(parts).map_err(Failure::Rules)? {
-                            Some(Verdict::Win) => count.wins = true,
-                            Some(Verdict::Lose) => count.loses = true,
+                            Some(verdict) => count.ends(verdict),
                             None => {
                                 let after = seat(rules, player.opponent());
                                 count.open = count.open.checked_add(1).ok_or(Stop::Reach)?;
@@ -129,8 +128,9 @@ fn explore<R: Ruleset>(
     Ok(moves)
 }
 
-fn seats<R: Ruleset>(rules: &R) -> &'static [Player] {
-    if rules.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH }
+/// Returns the players with whom a position is looked at: in an impartial game Left stands for both.
+pub(crate) fn seats(is_impartial: bool) -> &'static [Player] {
+    if is_impartial { &Player::BOTH[..1] } else { &Player::BOTH }
 }
 
 /// In an impartial game the answer does not depend on the player, and is kept once.

@@ -9,7 +9,7 @@ mod walk;
 use crate::Failure;
 use crate::fate::Fate;
 use crate::ranked::{Fates, Space, Tuples, TuplesError, fates};
-use crate::rung::{Retrograde, Rung, Said};
+use crate::rung::{Pass, Retrograde, Rung, Said};
 use grundy_budget::{Budget, List, Stop};
 use grundy_rules::interpret::{self, Compiled, Position};
 use grundy_values::{Chance, Player};
@@ -17,20 +17,69 @@ use reach::Reach;
 use std::borrow::Cow;
 use walk::{Halt, Walk};
 
-/// Retrograde analysis of rules on numbers: see [`Tuples`] and [`Retrograde`].
+/// Retrograde analysis of rules on numbers: see [`InBox`], [`Tuples`] and [`Retrograde`].
 pub struct ByRank<'a> {
     rules: &'a Compiled,
     budget: Budget,
-    /// What was walked through from a position that was asked about, and the space that was found, counted as
-    /// they are large: one at most.
-    walk: List<Walk>,
+    /// What is asked first; `None` where tests take moves back instead.
+    in_box: Option<InBox<'a>>,
+    /// The space that was found, counted as it is large: one at most.
     space: List<(Tuples, Fates)>,
     /// Whether neither was found for a position that was asked about.
     is_searched: bool,
     search: Retrograde<'a, Compiled>,
-    /// Whether moves are not listed where they can be taken back, and for how large a box.
-    is_walked: bool,
     fewest: u64,
+}
+
+/// Retrograde analysis of all that can be reached from a position, listed in a box, as a rung: it passes where
+/// moves cannot be listed for many positions at once, or where a small part of the box can be reached.
+pub struct InBox<'a> {
+    rules: &'a Compiled,
+    budget: Budget,
+    /// Of a position that was asked about, counted as it is large: one at most.
+    walk: List<Walk>,
+}
+
+impl<'a> InBox<'a> {
+    /// Returns a rung that knows nothing yet.
+    #[must_use]
+    pub fn new(rules: &'a Compiled, budget: &Budget) -> Self {
+        InBox { rules, budget: budget.clone(), walk: List::new(budget) }
+    }
+
+    fn fate(&mut self, position: &Position, player: Player) -> Result<Fate, Halt> {
+        let known = |walk: &Walk| walk.fate(position.coordinates(), player);
+        if let Some(fate) = self.walk.first().and_then(known) {
+            return Ok(fate);
+        }
+        self.walk.clear();
+        let walk = Walk::from(self.rules, position.coordinates(), &self.budget)?;
+        let fate = known(&walk).expect("a walk knows where it begins");
+        self.walk.push(walk)?;
+        Ok(fate)
+    }
+
+    fn said(&mut self, sum: &[Position], player: Player) -> Said<Fate, interpret::Failure> {
+        let [position] = sum else { return Err(Pass::On("it is a sum".into())) };
+        self.fate(position, player).map_err(|halt| match halt {
+            Halt::Stopped(stop) => Pass::Stopped(stop),
+            Halt::Unsuited => Pass::On("what can be reached is not listed in a box of numbers".into()),
+        })
+    }
+}
+
+impl Rung<Position, interpret::Failure> for InBox<'_> {
+    fn name(&self) -> Cow<'static, str> {
+        "retrograde analysis of all that can be reached, listed in a box".into()
+    }
+
+    fn chance(&mut self, sum: &[Position], player: Player) -> Said<Chance, interpret::Failure> {
+        Ok(self.said(sum, player)?.chance())
+    }
+
+    fn remoteness(&mut self, sum: &[Position], player: Player) -> Said<Option<u32>, interpret::Failure> {
+        Ok(self.said(sum, player)?.remoteness())
+    }
 }
 
 /// Boxes of fewer positions are left to the search.
@@ -40,15 +89,13 @@ impl<'a> ByRank<'a> {
     /// Returns a rung that knows nothing yet.
     #[must_use]
     pub fn new(rules: &'a Compiled, budget: &Budget) -> Self {
-        let search = Retrograde::new(rules, rules.convention(), budget);
         ByRank {
             rules,
             budget: budget.clone(),
-            walk: List::new(budget),
+            in_box: Some(InBox::new(rules, budget)),
             space: List::new(budget),
             is_searched: false,
-            search,
-            is_walked: true,
+            search: Retrograde::new(rules, rules.convention(), budget),
             fewest: FEWEST,
         }
     }
@@ -56,7 +103,7 @@ impl<'a> ByRank<'a> {
     /// Returns the same rung, which takes moves back in boxes of all sizes.
     #[cfg(test)]
     pub(super) fn for_all_boxes(self) -> Self {
-        ByRank { is_walked: false, fewest: 0, ..self }
+        ByRank { in_box: None, fewest: 0, ..self }
     }
 
     /// Returns the fate of `player`, to move in `sum`, with its remoteness.
@@ -68,26 +115,23 @@ impl<'a> ByRank<'a> {
         if self.is_searched {
             return self.search.fate(sum, player);
         }
-        if let Some(fate) = self.known(position, player) {
+        if let Some(fate) = self.in_space(position, player) {
             return Ok(fate);
         }
         self.space.clear();
-        self.walk.clear();
         let mut no_room = None;
-        if self.is_walked {
-            match Walk::from(self.rules, position.coordinates(), &self.budget) {
-                Ok(walk) => self.walk.push(walk)?,
+        if let Some(in_box) = &mut self.in_box {
+            match in_box.fate(position, player) {
+                Ok(fate) => return Ok(fate),
                 Err(Halt::Stopped(stop @ (Stop::Memory | Stop::Reach))) => no_room = Some(stop),
                 Err(Halt::Stopped(stop)) => return Err(Failure::Stopped(stop)),
                 Err(Halt::Unsuited) => {}
             }
         }
-        if self.walk.is_empty()
-            && let Some(space) = self.find(position)?
-        {
+        if let Some(space) = self.find(position)? {
             self.space.push(space)?;
         }
-        match (self.known(position, player), no_room) {
+        match (self.in_space(position, player), no_room) {
             (Some(fate), _) => Ok(fate),
             // The search takes more room.
             (None, Some(stop)) => Err(Failure::Stopped(stop)),
@@ -116,10 +160,7 @@ impl<'a> ByRank<'a> {
         Ok(None)
     }
 
-    fn known(&self, position: &Position, player: Player) -> Option<Fate> {
-        if let Some(walk) = self.walk.first() {
-            return walk.fate(position.coordinates(), player);
-        }
+    fn in_space(&self, position: &Position, player: Player) -> Option<Fate> {
         let (space, fates) = self.space.first()?;
         fates.get(space.rank(position.coordinates(), player)?)
     }

@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::ranked::{Space, Tuples, TuplesError, bytes};
+use crate::retrograde::seats;
 use grundy_budget::{Budget, List, Map, Stop, Weight};
 use grundy_rules::interpret::{self, Compiled, Scratch};
 use grundy_values::Player;
@@ -30,14 +31,14 @@ type Take<'a> = &'a mut dyn FnMut(&[u64], Player) -> Result<(), Stop>;
 
 /// A box that holds what can be reached from a start, as far as that is known.
 pub(super) struct Reach<'a> {
-    walk: Walk<'a>,
+    lister: Lister<'a>,
     start: &'a [u64],
     upto: Vec<u64>,
     rounds: usize,
 }
 
 /// Moves from positions, listed one by one; what ends play leads nowhere.
-struct Walk<'a> {
+struct Lister<'a> {
     rules: &'a Compiled,
     budget: &'a Budget,
     scratch: Scratch,
@@ -57,8 +58,8 @@ impl<'a> Reach<'a> {
         if rules.rules().moves().lines.iter().any(|line| !line.leaves_one()) {
             return Ok(None);
         }
-        let walk = Walk { rules, budget, scratch: Scratch::default() };
-        let mut reach = Reach { walk, start, upto: start.to_vec(), rounds: 0 };
+        let lister = Lister { rules, budget, scratch: Scratch::default() };
+        let mut reach = Reach { lister, start, upto: start.to_vec(), rounds: 0 };
         Ok(reach.widen(start)?.then_some(reach))
     }
 
@@ -69,7 +70,7 @@ impl<'a> Reach<'a> {
     /// As [`Reach::new`].
     pub(super) fn widen(&mut self, to: &[u64]) -> Result<bool, Failure<interpret::Failure>> {
         self.rounds += 1;
-        Ok(self.rounds <= ROUNDS && self.walk.sides(to, &mut self.upto)?)
+        Ok(self.rounds <= ROUNDS && self.lister.sides(to, &mut self.upto)?)
     }
 
     /// Returns the space of the box, where it has `fewest` positions at least and what can be reached fills a
@@ -81,7 +82,7 @@ impl<'a> Reach<'a> {
     /// # Errors
     /// As [`Reach::new`].
     pub(super) fn space(&mut self, fewest: u64) -> Result<Option<Tuples>, Failure<interpret::Failure>> {
-        let (rules, budget) = (self.walk.rules.rules(), self.walk.budget);
+        let (rules, budget) = (self.lister.rules.rules(), self.lister.budget);
         loop {
             let has_room = |n| budget.bytes_left().is_none_or(|left| bytes(n) <= left);
             match Tuples::n_positions(rules, &self.upto) {
@@ -93,7 +94,7 @@ impl<'a> Reach<'a> {
                 Err(TuplesError::Rules(failure)) => return Err(Failure::Rules(failure)),
                 Err(_) => return Ok(None),
             };
-            match self.walk.fill(&space, self.start)? {
+            match self.lister.fill(&space, self.start)? {
                 Filled::Well => return Ok(Some(space)),
                 Filled::Poorly => return Ok(None),
                 Filled::Over(to) if self.widen(&to)? => {}
@@ -111,7 +112,7 @@ enum Filled {
     Over(Vec<u64>),
 }
 
-impl Walk<'_> {
+impl Lister<'_> {
     /// Hands out the options of a position after which play goes on.
     fn options(
         &mut self,
@@ -142,7 +143,7 @@ impl Walk<'_> {
     }
 
     fn starts(&self) -> &'static [Player] {
-        if self.rules.rules().is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH }
+        seats(self.rules.rules().is_impartial())
     }
 
     /// Raises `upto` to the largest numbers of positions that are found from one, going on only from those

@@ -4,9 +4,10 @@
 //! numbered in the order in which they are met.
 
 use crate::fate::Fate;
+use crate::ranked::places::{place, places as places_of, volume};
 use crate::ranked::{Count, Fates, Moves};
+use crate::retrograde::seats;
 use grundy_budget::{Budget, List, Progress, Stop};
-use grundy_rules::Verdict;
 use grundy_rules::interpret::{Block, BlockScratch, Blocks, Compiled, Made};
 use grundy_values::Player;
 
@@ -70,7 +71,7 @@ impl Walk {
 
 /// The numbers of positions, by their place in a box.
 struct Numbers {
-    lengths: Vec<u64>,
+    upto: Vec<u64>,
     /// The positions of the box with Left to move, then those with Right to move, where that is another
     /// thing; 0 for one that was not met, else its number and 1.
     numbers: List<u32>,
@@ -78,61 +79,36 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn new(lengths: Vec<u64>, is_impartial: bool, n_met: usize, budget: &Budget) -> Result<Numbers, Halt> {
-        let volume = lengths.iter().try_fold(1u64, |volume, length| volume.checked_mul(*length));
+    fn new(upto: Vec<u64>, is_impartial: bool, n_met: usize, budget: &Budget) -> Result<Numbers, Halt> {
         let most = SMALL.max(SPARSE.saturating_mul(n_met as u64));
-        let volume = volume.filter(|volume| *volume <= most).ok_or(Halt::Unsuited)?;
-        let n_numbers = if is_impartial { volume } else { 2 * volume };
-        let n_numbers = usize::try_from(n_numbers).map_err(|_| Stop::Memory)?;
-        Ok(Numbers { lengths, numbers: List::filled(budget, 0, n_numbers)?, is_impartial })
+        let volume = volume(&upto).filter(|volume| *volume <= most).ok_or(Halt::Unsuited)?;
+        let n_numbers =
+            usize::try_from(volume * seats(is_impartial).len() as u64).map_err(|_| Stop::Memory)?;
+        Ok(Numbers { upto, numbers: List::filled(budget, 0, n_numbers)?, is_impartial })
     }
 
     /// Returns where the number of a position with a player to move stands.
     fn place(&self, position: &[u64], player: Player) -> Option<usize> {
-        let mut numbers = position.iter().zip(&self.lengths);
-        let place = numbers.try_fold(0, |place, (x, length)| (x < length).then_some(place * length + x))?;
-        Some(self.first_of(player) + usize::try_from(place).ok()?)
+        Some(in_memory(self.first_of(player) + place(&self.upto, position)?))
     }
 
-    fn first_of(&self, player: Player) -> usize {
-        if self.is_impartial || player == Player::Left { 0 } else { self.numbers.len() / 2 }
-    }
-
-    /// Returns whether this is the last position of the box.
-    fn holds(&self, upto: &[u64]) -> bool {
-        upto.iter().zip(&self.lengths).all(|(most, length)| most + 1 == *length)
-    }
-
-    /// Writes where the numbers of positions stand, and says whether all are in the box.
-    fn places(&self, columns: &[Vec<i32>], player: Player, places: &mut Vec<usize>) -> Result<bool, Stop> {
-        places.clear();
-        room(places, columns.first().map_or(0, Vec::len))?;
-        places.resize(columns.first().map_or(0, Vec::len), 0);
-        let mut are_inside = true;
-        for (column, length) in columns.iter().zip(&self.lengths) {
-            let length = usize::try_from(*length).expect("the box is in memory");
-            for (place, x) in places.iter_mut().zip(column) {
-                let x = x.cast_unsigned() as usize;
-                are_inside &= x < length;
-                *place = place.wrapping_mul(length).wrapping_add(x);
-            }
-        }
-        let first = self.first_of(player);
-        places.iter_mut().for_each(|place| *place = place.wrapping_add(first));
-        Ok(are_inside)
+    /// Returns where the numbers of positions with a player to move begin.
+    fn first_of(&self, player: Player) -> u64 {
+        let is_second = !self.is_impartial && player == Player::Right;
+        if is_second { self.numbers.len() as u64 / 2 } else { 0 }
     }
 
     /// Makes the box so large that it holds these positions.
     fn widen(&mut self, columns: &[Vec<i32>], met: &Met, budget: &Budget) -> Result<(), Halt> {
-        let mut lengths = self.lengths.clone();
-        for (length, column) in lengths.iter_mut().zip(columns) {
-            let wanted = u64::from(column.iter().copied().max().unwrap_or(0).cast_unsigned()) + 1;
+        let mut upto = self.upto.clone();
+        for (most, column) in upto.iter_mut().zip(columns) {
+            let wanted = u64::from(column.iter().copied().max().unwrap_or(0).cast_unsigned());
             // Twice as large, so that this is rare.
-            if wanted > *length {
-                *length = wanted.max(2 * *length).min(1 << 31);
+            if wanted > *most {
+                *most = wanted.max(2 * *most + 1).min(i32::MAX.cast_unsigned().into());
             }
         }
-        let mut wider = Numbers::new(lengths, self.is_impartial, met.len, budget)?;
+        let mut wider = Numbers::new(upto, self.is_impartial, met.len, budget)?;
         for at in 0..met.len {
             let position: Vec<u64> =
                 met.columns.iter().map(|column| column[at].cast_unsigned().into()).collect();
@@ -200,44 +176,38 @@ struct Found {
     origins: List<u32>,
     options: List<u32>,
     counts: Vec<Count>,
-    places: Vec<usize>,
+    places: Vec<u64>,
     lanes: Vec<u32>,
 }
 
 impl<'a> Explorer<'a> {
     fn new(rules: &'a Compiled, start: &[u64], budget: &'a Budget) -> Result<Self, Halt> {
         let is_impartial = rules.rules().is_impartial();
-        let column = |x: &u64| Some(vec![i32::try_from(*x).ok().filter(|x| *x < i32::MAX)?]);
+        let column = |x: &u64| Some(vec![i32::try_from(*x).ok()?]);
         let columns: Vec<Vec<i32>> = start.iter().map(column).collect::<Option<_>>().ok_or(Halt::Unsuited)?;
-        let lengths = start.iter().map(|x| x + 1).collect();
         let mut explorer = Explorer {
             rules,
             budget,
-            numbers: Numbers::new(lengths, is_impartial, 0, budget)?,
+            numbers: Numbers::new(start.to_vec(), is_impartial, 0, budget)?,
             met: Met::new(start.len(), budget),
             moves: Moves::new(budget),
             found: Found::new(budget),
             length: 1,
         };
-        let place = |player| explorer.numbers.place(start, player).expect("the box holds the start");
-        let places: Vec<usize> = explorer.seats().iter().map(|player| place(*player)).collect();
-        for (place, player) in places.into_iter().zip(explorer.seats()) {
+        for player in seats(is_impartial) {
+            let place = explorer.numbers.place(start, *player).expect("the box holds the start");
             explorer.numbers.numbers[place] = explorer.met.add(&columns, 0, *player, is_impartial)?;
         }
         Ok(explorer)
     }
 
-    fn seats(&self) -> &'static [Player] {
-        if self.numbers.is_impartial { &Player::BOTH[..1] } else { &Player::BOTH }
-    }
-
     fn run(&mut self) -> Result<(), Halt> {
         let (mut block, mut scratch) = (Block::new(self.met.columns.len()), BlockScratch::default());
         while self.moves.counts.len() < self.met.len {
-            let upto: Vec<u64> = self.numbers.lengths.iter().map(|length| length - 1).collect();
+            let upto = self.numbers.upto.clone();
             let blocks = Blocks::new(self.rules.rules(), &upto, self.budget).ok_or(Halt::Unsuited)?;
             // Until a move leads out of the box for which they were prepared.
-            while self.moves.counts.len() < self.met.len && self.numbers.holds(&upto) {
+            while self.moves.counts.len() < self.met.len && self.numbers.upto == upto {
                 self.list(&blocks, &mut block, &mut scratch)?;
                 self.budget.report(Progress { done: self.moves.counts.len() as u64, total: None });
             }
@@ -251,7 +221,7 @@ impl<'a> Explorer<'a> {
         let from = self.moves.counts.len();
         let positions = from..self.met.len.min(from + self.length);
         self.found.begin(positions.len())?;
-        for player in self.seats() {
+        for player in seats(self.numbers.is_impartial) {
             let is_own = |at: &u32| self.met.player(from + *at as usize) == *player;
             let mut own: Vec<u32> = Vec::new();
             room(&mut own, positions.len())?;
@@ -286,7 +256,7 @@ impl<'a> Explorer<'a> {
     fn take(&mut self, blocks: &Blocks, made: Made<'_>, own: &[u32], next: Player) -> Result<bool, Stop> {
         let Found { origins, options, counts, places, lanes } = &mut self.found;
         self.budget.spend(made.origins.len() as u64)?;
-        if !self.numbers.places(made.columns, next, places)? {
+        if !places_of(&self.numbers.upto, made.columns, self.numbers.first_of(next), places)? {
             return Ok(false);
         }
         lanes.clear();
@@ -295,21 +265,18 @@ impl<'a> Explorer<'a> {
         let origin = |lane: u32| own[made.origins[lane as usize] as usize];
         if blocks.has_goal() {
             blocks.verdicts(made.columns, lanes, &mut |lanes, verdict| {
-                for lane in lanes {
-                    let count = &mut counts[origin(*lane) as usize];
-                    *(if verdict == Verdict::Win { &mut count.wins } else { &mut count.loses }) = true;
-                }
+                lanes.iter().for_each(|lane| counts[origin(*lane) as usize].ends(verdict));
             });
         }
         // First without a branch, so that no look-up waits for the one before it.
         let numbers = &mut self.numbers.numbers;
         let from = options.len();
         for lane in &*lanes {
-            options.push(numbers[places[*lane as usize]].wrapping_sub(1))?;
+            options.push(numbers[in_memory(places[*lane as usize])].wrapping_sub(1))?;
         }
         for (option, lane) in options[from..].iter_mut().zip(&*lanes) {
             if *option == NONE {
-                let number = &mut numbers[places[*lane as usize]];
+                let number = &mut numbers[in_memory(places[*lane as usize])];
                 // It may be among those that were just added.
                 if *number == 0 {
                     *number = self.met.add(made.columns, *lane as usize, next, self.numbers.is_impartial)?;
@@ -357,6 +324,10 @@ impl Found {
         }
         Ok(())
     }
+}
+
+fn in_memory(place: u64) -> usize {
+    usize::try_from(place).expect("the box is in memory")
 }
 
 /// Makes room for a number of elements more.

@@ -101,8 +101,8 @@ impl Cells {
     }
 }
 
-/// The cells of a share, and marks for the spans in which some were decided in an even and in an odd round that the
-/// other cells do not know yet.
+/// The cells of a share, and marks for the spans in which some were decided in an even and in an odd round
+/// that the other cells do not know yet.
 #[derive(Debug)]
 pub(super) struct Board<C> {
     deal: Deal,
@@ -312,7 +312,7 @@ impl<C: Cell> Board<C> {
     }
 
     /// Half of the work is to count options, the other half to go back from what is decided.
-    fn report(&self, n_counted: usize, budget: &Budget) {
+    pub(super) fn report(&self, n_counted: usize, budget: &Budget) {
         let is_counted = n_counted == self.cells.len();
         let done = n_counted as u64 + if is_counted { self.n_decided } else { 0 };
         budget.report(Progress { done, total: Some(2 * self.cells.len() as u64) });

@@ -84,6 +84,7 @@ impl Reversed {
                     }
                 }
             }
+            board.report(self.counts.len(), budget);
             std::mem::swap(&mut decided, &mut next);
             next.clear();
         }

@@ -13,6 +13,7 @@ mod fates;
 mod kernel;
 mod listed;
 mod part;
+pub(crate) mod places;
 mod rounds;
 mod tuples;
 #[cfg(test)]
@@ -27,6 +28,7 @@ pub use tuples::{Tuples, TuplesError};
 
 use crate::Failure;
 use grundy_budget::Stop;
+use grundy_rules::Verdict;
 use std::ops::Range;
 
 /// Raised where ranks or fates change, so that what was kept before is not gone on from.
@@ -75,6 +77,14 @@ pub struct Count {
 }
 
 impl Count {
+    /// Counts a move that ends play.
+    pub(crate) fn ends(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Win => self.wins = true,
+            Verdict::Lose => self.loses = true,
+        }
+    }
+
     /// Returns whether the player to move wins, and in how many plies, where the count decides that.
     fn decided(self, stuck_wins: bool) -> Option<(bool, u32)> {
         match self {

@@ -1,12 +1,14 @@
 //! Boxes of tuples: all positions of rules on several numbers, with a bound for each number.
 
 use super::listed::Reversed;
+use super::places::{place, places, volume};
 use super::{Before, Count, Moves, Space};
 use crate::Failure;
+use crate::retrograde::seats;
 use grundy_budget::{Budget, Stop};
+use grundy_rules::Rules;
 use grundy_rules::interpret::{self, Block, BlockScratch, Blocks, Compiled, Made, Position, Scratch, Visit};
 use grundy_rules::reverse::{Irreversible, reverse};
-use grundy_rules::{Rules, Verdict};
 use grundy_values::Player;
 use std::cell::{OnceCell, RefCell};
 use std::ops::{ControlFlow, Range};
@@ -64,11 +66,6 @@ const TIMES_LISTED: u64 = 32;
 /// The number of ranks that are handed out at once.
 const PIECE: usize = 1 << 10;
 
-fn volume(upto: &[u64]) -> Option<u64> {
-    let volume = upto.iter().try_fold(1u64, |volume, most| volume.checked_mul(most.checked_add(1)?));
-    volume.filter(|volume| *volume <= 1 << 61)
-}
-
 impl From<TuplesError> for Failure<TuplesError> {
     fn from(error: TuplesError) -> Self {
         match error {
@@ -89,7 +86,7 @@ impl Tuples {
     /// If `upto` has another length than a position.
     pub fn new(rules: &Rules, upto: &[u64], budget: &Budget) -> Result<Tuples, TuplesError> {
         let back = reverse(rules, upto)?;
-        let players = if rules.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH };
+        let players = seats(rules.is_impartial());
         let volume = volume(upto).ok_or(TuplesError::TooLarge)?;
         Ok(Tuples {
             blocks: Blocks::new(rules, upto, budget).zip(Blocks::new(&back, upto, budget)),
@@ -148,14 +145,7 @@ impl Tuples {
     }
 
     fn place(&self, position: &[u64]) -> Option<u64> {
-        let mut place = 0;
-        for (x, most) in position.iter().zip(&self.upto) {
-            if x > most {
-                return None;
-            }
-            place = place * (most + 1) + x;
-        }
-        Some(place)
+        place(&self.upto, position)
     }
 
     fn first_of(&self, player: Player) -> u64 {
@@ -235,8 +225,7 @@ impl Tuples {
         let mut fault = None;
         let listed = self.there.visit(position, player, &mut self.scratch.borrow_mut().0, |option| {
             match self.there.verdict_on_part(option.parts) {
-                Ok(Some(Verdict::Win)) => count.wins = true,
-                Ok(Some(Verdict::Lose)) => count.loses = true,
+                Ok(Some(verdict)) => count.ends(verdict),
                 Ok(None) if self.place(option.parts).is_some() => count.open += 1,
                 Ok(None) => {
                     let (from, to) = (Position::from(position), Position::from(option.parts));
@@ -279,23 +268,6 @@ impl Tuples {
         }
     }
 
-    /// Puts the ranks of positions, from the first rank of a player on, into `into`; says whether all are in
-    /// the box.
-    fn ranks(&self, first: u64, columns: &[Vec<i32>], lanes: usize, into: &mut Vec<u64>) -> bool {
-        into.clear();
-        into.resize(lanes, 0);
-        let mut are_inside = true;
-        for (column, most) in columns.iter().zip(&self.upto) {
-            for (place, x) in into.iter_mut().zip(column) {
-                let x = u64::from(x.cast_unsigned());
-                are_inside &= x <= *most;
-                *place = *place * (most + 1) + x;
-            }
-        }
-        into.iter_mut().for_each(|place| *place += first);
-        are_inside
-    }
-
     fn count_block(
         &self,
         there: &Blocks,
@@ -322,8 +294,7 @@ impl Tuples {
             lanes.extend((0u32..).take(made.origins.len()));
             there.verdicts(made.columns, &mut lanes, &mut |lanes, verdict| {
                 for lane in lanes {
-                    let count = &mut counts[made.origins[*lane as usize] as usize];
-                    *(if verdict == Verdict::Win { &mut count.wins } else { &mut count.loses }) = true;
+                    counts[made.origins[*lane as usize] as usize].ends(verdict);
                 }
             });
             lanes.iter().for_each(|lane| counts[made.origins[*lane as usize] as usize].open += 1);
@@ -359,7 +330,7 @@ impl Tuples {
             let mover = if self.players.len() == 1 { next } else { next.opponent() };
             let first = self.first_of(mover);
             let mut take = |made: Made<'_>| {
-                let are_inside = self.ranks(first, made.columns, made.origins.len(), &mut found);
+                let are_inside = places(&self.upto, made.columns, first, &mut found)?;
                 debug_assert!(are_inside, "moves are taken back inside of the box");
                 emit(&found)
             };

@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::interned::Interned;
+use crate::retrograde::seats;
 use grundy_budget::{Budget, Held, List, Map, block};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::Player;
@@ -235,7 +236,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
     }
 
     fn seats(&self) -> &'static [Player] {
-        if self.rules.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH }
+        seats(self.rules.is_impartial())
     }
 
     /// In an impartial game the answer does not depend on the player, and is kept once.

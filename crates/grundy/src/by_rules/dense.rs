@@ -1,5 +1,6 @@
 //! Tuples valued by a table of the box below them, position by position: soon done where the box is small.
 
+use super::heaps::MOMENT;
 use super::rows;
 use super::source::ByRules;
 use grundy_budget::{Budget, Stop};
@@ -16,7 +17,7 @@ use std::borrow::Cow;
 const SMALL: u64 = 1 << 23;
 const LARGE: u64 = 1 << 26;
 
-/// Before a theorem is sought, a box is filled for this number of options.
+/// Before a theorem is sought, a box is filled for this number of options, and a second or so.
 const STEPS: u64 = 1 << 26;
 
 /// A box whose positions are all decided.
@@ -99,8 +100,9 @@ impl<'r, 'a> ByBox<'r, 'a> {
         if let Some(answer) = self.source.filled.borrow().as_ref().and_then(known) {
             return Ok(answer);
         }
-        // Steps, so that it does not depend on the machine which engine answers.
-        let share = self.is_hurried.then(|| self.budget.trial(STEPS));
+        // Steps as a rule, so that it does not depend on the machine which engine answers; moments where a
+        // step takes long, since options are listed alone.
+        let share = self.is_hurried.then(|| self.budget.trial(STEPS).within(4 * MOMENT));
         let filled = self.fill(sum, share.as_ref().unwrap_or(self.budget))?;
         let answer = known(&filled).ok_or(Pass::Stopped(Stop::Memory));
         *self.source.filled.borrow_mut() = Some(filled);

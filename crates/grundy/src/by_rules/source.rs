@@ -12,7 +12,7 @@ use super::theorem::{Said as SaidOfSum, TIME};
 use super::{RuleGame, position, shape, statement};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure as Search;
-use grundy_engine::by_rank::ByRank;
+use grundy_engine::by_rank::{ByRank, InBox};
 use grundy_engine::evaluate::Memo;
 use grundy_engine::loopy::Loopy;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
@@ -138,7 +138,7 @@ impl<'a> ByRules<'a> {
             return Vec::new();
         }
         let labels = Loopy::new(&self.compiled, self.play(), &budget.trial(STEPS_OF_LABELS));
-        let fates = ByRank::new(&self.compiled, &budget.trial(STEPS_OF_FATES));
+        let fates = InBox::new(&self.compiled, &budget.trial(STEPS_OF_FATES));
         vec![Seat::on_trial(labels), Seat::on_trial(fates)]
     }
 
