@@ -23,6 +23,7 @@ mod table;
 pub mod tabulate;
 #[cfg(test)]
 mod testing;
+pub mod turns;
 mod winning;
 
 pub use kernel::{Cpu, nim_products};

@@ -167,6 +167,12 @@ pub trait Rung<C, F> {
         Ok(false)
     }
 
+    /// Is told to stop, with [`Stop::Steps`], once this number of steps is spent in all: other rungs have their
+    /// turns then. What it has found stays found. A rung that takes no turns goes on.
+    fn set_last_step(&mut self, last_step: u64) {
+        let _ = last_step;
+    }
+
     /// Is told that it has passed because this limit was met in its share, and gives back what it need not
     /// keep.
     fn give_up(&mut self, limit: Stop) {
@@ -185,6 +191,10 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Values<'_, R> {
 
     fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R::Error> {
         Ok(Some(self.grundy_of_sum(sum)?))
+    }
+
+    fn set_last_step(&mut self, last_step: u64) {
+        self.last_step = last_step;
     }
 }
 

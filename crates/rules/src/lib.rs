@@ -14,9 +14,11 @@ mod rows;
 mod ruleset;
 mod sum;
 pub mod wellfounded;
+mod whole;
 
 pub use interpret::Position;
 pub use ir::Rules;
 pub use play::{Convention, Goal, Play, Verdict, Version};
 pub use ruleset::{Ruleset, Sign};
 pub use sum::Sum;
+pub use whole::Whole;

@@ -9,6 +9,7 @@ use grundy_engine::nimber::Nimbers;
 use grundy_engine::outcome::Outcomes;
 use grundy_engine::rung::{Retrograde, Rung};
 use grundy_engine::search::{Deep, Plies, Values, Winner};
+use grundy_engine::turns::{Turn, Turns};
 use grundy_rules::{Convention, Play, Ruleset};
 
 /// Which engines are asked.
@@ -106,6 +107,9 @@ const TRIAL_ALONE: u64 = 1 << 16;
 /// memory.
 const LONG_TRIAL: u64 = 1 << 20;
 
+/// A search of whole sums takes this number of steps in the time in which values of components take one.
+const STEPS_OF_WHOLE: u64 = 256;
+
 /// In less memory the table of a search forgets what is needed next, and the search would not end.
 const ROOM_FOR_DEEP: u64 = 2 << 20;
 
@@ -139,7 +143,17 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
         let analysis = Retrograde::new(rules, play, &budget.trial(TRIAL_ALONE));
         Seat { only_for_loops: true, ..Seat::on_trial(analysis) }
     };
-    if convention == Convention::Misere && searches {
+    let whole = searches.then(|| source.whole(sum, budget)).flatten();
+    let takes_turns = whole.is_some();
+    if let Some(whole) = whole {
+        let mut turns = vec![Turn { rung: whole, weight: STEPS_OF_WHOLE }];
+        let at = by_components.iter().position(|seat| !seat.on_trial).unwrap_or(by_components.len());
+        if at < by_components.len() {
+            turns.push(Turn { rung: by_components.remove(at).rung, weight: 1 });
+        }
+        by_components.insert(at, Seat::new(Turns::new(rules, turns, budget)));
+    }
+    if convention == Convention::Misere && searches && !takes_turns {
         seats.push(hurried());
         seats.push(match by_components.is_empty() {
             true => Seat::new(Winner::new(rules, play, budget)),

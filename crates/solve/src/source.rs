@@ -112,6 +112,13 @@ pub trait Source {
         Vec::new()
     }
 
+    /// Returns the source's search of whole sums, which takes turns with the engine that looks at components;
+    /// it [stops after a number of steps](Rung::set_last_step).
+    fn whole<'a>(&'a self, sum: &[Component<Self>], budget: &'a Budget) -> Option<Engine<'a, Self>> {
+        let _ = (sum, budget);
+        None
+    }
+
     /// Returns the engine for positions that may come back, which is asked last.
     fn loopy<'a>(&'a self, budget: &'a Budget) -> Engine<'a, Self> {
         Box::new(Retrograde::new(self.rules(), self.play(), budget))

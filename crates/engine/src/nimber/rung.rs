@@ -36,6 +36,10 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Nimbers<'_, R> {
     ) -> Said<Listed, R::Error> {
         Ok(Listed::All(Nimbers::winning(self, sum, extent, push).map_err(pass)?))
     }
+
+    fn set_last_step(&mut self, last_step: u64) {
+        self.last_step = last_step;
+    }
 }
 
 /// Large nimbers are found by listing all values.

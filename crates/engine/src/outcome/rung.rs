@@ -34,4 +34,8 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Outcomes<'_, R> {
     ) -> Said<Listed, R::Error> {
         Ok(Listed::All(Outcomes::winning(self, sum, player, extent, push)?))
     }
+
+    fn set_last_step(&mut self, last_step: u64) {
+        self.last_step = last_step;
+    }
 }

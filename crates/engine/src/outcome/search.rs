@@ -70,6 +70,8 @@ pub struct Outcomes<'a, R: Ruleset> {
     /// The memory in the budget, from the first question on.
     shares: Held,
     line: Held,
+    /// No more options are listed once this number of steps is spent.
+    pub(super) last_step: u64,
 }
 
 /// What a search has done so far.
@@ -119,7 +121,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
     #[must_use]
     pub fn new(rules: &'a R, memory: &'a mut Memory<R::Component>, budget: &'a Budget) -> Self {
         memory.worth.begin(budget);
-        Outcomes { rules, memory, budget, shares: budget.held(), line: budget.held() }
+        Outcomes { rules, memory, budget, shares: budget.held(), line: budget.held(), last_step: u64::MAX }
     }
 
     /// Counts the memory in the budget, where it does not count yet.
@@ -137,8 +139,12 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
     pub fn mover_wins(&mut self, sum: &[R::Component], player: Player) -> Result<bool, Failure<R::Error>> {
         let mut steps = FIRST_STEPS;
         loop {
-            if let Some(wins) = self.wins_within(sum, player, steps)? {
+            let left = self.last_step.saturating_sub(self.budget.steps_spent());
+            if let Some(wins) = self.wins_within(sum, player, steps.min(left))? {
                 return Ok(wins);
+            }
+            if self.budget.steps_spent() >= self.last_step {
+                return Err(Stop::Steps.into());
             }
             // Either the values of large components decide it soon, or the search does: both get more, in
             // turn.

@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::lossy::{self, Kept, Lossy};
 use crate::parts::apart;
 use crate::rung::{Pass, Rung, Said};
-use grundy_budget::{Budget, List, Map, Progress, Weight, block_of};
+use grundy_budget::{Budget, List, Map, Progress, Stop, Weight, block_of};
 use grundy_rules::{Play, Ruleset, Sign};
 use grundy_values::{Chance, Player};
 use rustc_hash::FxBuildHasher;
@@ -25,6 +25,8 @@ pub struct Deep<'a, R: Ruleset> {
     budget: &'a Budget,
     table: Option<Lossy<Entry<R::Component>>>,
     n_nodes: u64,
+    /// No more options are listed once this number of steps is spent.
+    last_step: u64,
 }
 
 /// A sum as the player to move sees it, ascending: of what is [`Sign::Minus`] the players have changed
@@ -81,7 +83,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
             Play::Misere => true,
             Play::Goal(_) => return None,
         };
-        Some(Deep { rules, stuck_wins, budget, table: None, n_nodes: 0 })
+        Some(Deep { rules, stuck_wins, budget, table: None, n_nodes: 0, last_step: u64::MAX })
     }
 
     /// Returns whether `player`, to move, wins the sum.
@@ -177,6 +179,9 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         frames: &mut List<Frame<R::Component>>,
         met: &mut Map<u64, (), FxBuildHasher>,
     ) -> Result<Option<bool>, Failure<R::Error>> {
+        if self.budget.steps_spent() >= self.last_step {
+            return Err(Stop::Steps.into());
+        }
         let n_nodes_before = self.n_nodes;
         self.n_nodes += 1;
         self.budget.report(Progress { done: n_nodes_before, total: None });
@@ -262,6 +267,10 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Deep<'_, R> {
 
     fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R::Error> {
         Ok(Chance::of(self.mover_wins(sum, player).map_err(Pass::from)?))
+    }
+
+    fn set_last_step(&mut self, last_step: u64) {
+        self.last_step = last_step;
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::interned::Interned;
-use grundy_budget::{Budget, List};
+use grundy_budget::{Budget, List, Stop};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::{Grundy, MexSet, Player};
 use std::ops::ControlFlow;
@@ -19,6 +19,8 @@ pub struct Values<'a, R: Ruleset> {
     /// What is known of each component, by number.
     known: List<Known>,
     seen: MexSet,
+    /// No more options are listed once this number of steps is spent.
+    pub(crate) last_step: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,6 +56,7 @@ impl<'a, R: Ruleset> Values<'a, R> {
             components: Interned::new(budget),
             known: List::new(budget),
             seen: MexSet::default(),
+            last_step: u64::MAX,
         }
     }
 
@@ -126,6 +129,9 @@ impl<'a, R: Ruleset> Values<'a, R> {
         frames: &mut List<Frame>,
         stack: &mut List<u32>,
     ) -> Result<(), Failure<R::Error>> {
+        if self.budget.steps_spent() >= self.last_step {
+            return Err(Stop::Steps.into());
+        }
         let begin = stack.len();
         let component = self.components.component(id).clone();
         let (mut failure, mut wins) = (None, false);

@@ -3,6 +3,8 @@
 //! Where play ends and the player who cannot move loses, positions are worth short games, and who wins a sum
 //! follows from the values of its boards. Elsewhere sums are searched whole.
 
+mod whole;
+
 use crate::game::{may_repeat, refused, worth};
 use crate::games::{Look, Stated, Summed};
 use crate::{Error, Game, RuleGame};
@@ -11,13 +13,14 @@ use grundy_catalog::Record;
 use grundy_rules::rewrite::{self, Rewrites};
 use grundy_rules::{Play, Ruleset};
 use grundy_solve::board::{Board, OnBoard};
-use grundy_solve::{Error as Refusal, Named, Source, Words, position};
+use grundy_solve::{Engine, Error as Refusal, Named, Source, Words, position};
 use grundy_values::Player;
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::convert::Infallible;
+use whole::WholeBoards;
 
 /// A game on boards given by what replaces pieces of them.
 ///
@@ -199,7 +202,18 @@ impl Source for ByRewriting<'_> {
         self.budget = budget.clone();
     }
 
+    fn whole<'a>(&'a self, sum: &[rewrite::Board], budget: &'a Budget) -> Option<Engine<'a, Self>> {
+        // Where a position comes back, the analysis also tells how soon one wins.
+        if self.may_repeat(sum) {
+            return None;
+        }
+        Some(Box::new(WholeBoards::new(self.rules, sum, budget)?))
+    }
+
     fn may_repeat(&self, sum: &[rewrite::Board]) -> bool {
+        if sum.iter().all(|board| self.rules.rank(board).is_some()) {
+            return false;
+        }
         *self.repeats.get_or_init(|| may_repeat(self.rules, sum, &self.budget))
     }
 

@@ -12,13 +12,17 @@
 //! ```
 
 mod board;
+mod planes;
+mod rank;
 mod text;
 
 pub use board::{Board, BoardError, MOST_CELLS};
+pub use planes::Planes;
 pub use text::parse;
 
 use crate::{Play, Ruleset};
 use grundy_values::Player;
+use rank::Weights;
 use std::convert::Infallible;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -43,6 +47,8 @@ pub struct Rewrites {
     reaches: bool,
     /// All that the lines allow, Left's and Right's.
     replacements: [Vec<Replacement>; 2],
+    /// Weights of letters that show that play ends, where they were found.
+    weights: Option<Weights>,
 }
 
 /// A line of the text.
@@ -105,7 +111,8 @@ impl Rewrites {
         live.dedup();
         let all = live.len();
         live.retain(|letter| *letter != ANY);
-        Rewrites { name, lines, mirror, misere, reaches: live.len() < all, live, replacements }
+        let weights = Weights::of(replacements.iter().flatten());
+        Rewrites { name, lines, mirror, misere, reaches: live.len() < all, live, replacements, weights }
     }
 
     /// Returns the name that the text gives the game.
@@ -213,6 +220,10 @@ impl Ruleset for Rewrites {
 
     fn is_impartial(&self) -> bool {
         self.lines.iter().all(|line| line.player.is_none())
+    }
+
+    fn rank(&self, board: &Board) -> Option<u16> {
+        self.weights.as_ref()?.board(board)
     }
 }
 

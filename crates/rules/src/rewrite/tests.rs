@@ -2,6 +2,7 @@
 
 use super::*;
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 const TOADS: &str = r#"left "T." -> ".T"; left "TF." -> ".FT"; mirror T F"#;
 
@@ -101,5 +102,35 @@ proptest! {
                 clobber.parts(&board).iter().map(|part| clobber.collect_options(part, player).unwrap().len()).sum();
             prop_assert_eq!(clobber.collect_options(&board, player).unwrap().len(), of_parts);
         }
+    }
+}
+
+#[test]
+fn a_move_makes_a_board_lighter_where_weights_are_found() {
+    let falls = |text: &str, board: &str| {
+        let rules = parse(text).unwrap();
+        let mut boards = BTreeSet::from([rules.read(board).unwrap()]);
+        let mut n_moves = 0;
+        while let Some(board) = boards.pop_last() {
+            let rank = rules.rank(&board).unwrap_or_else(|| panic!("no weights for {text}"));
+            for player in Player::BOTH {
+                for parts in rules.collect_options(&board, player).unwrap() {
+                    n_moves += 1;
+                    assert!(parts.iter().all(|part| rules.rank(part) < Some(rank)), "{text} at {board}");
+                    boards.extend(parts);
+                }
+            }
+        }
+        assert!(n_moves > 2, "{text}");
+    };
+    falls(TOADS, "TT.FT..F");
+    falls(r#""xx" -> ".." turned"#, "xxx|x.x");
+    falls(r#"left "xo" -> ".x" turned; mirror x o"#, "xox|oxo");
+    falls(r#""x." -> ".o"; "oo" -> "x.""#, "x.x.o.o.x");
+    falls(r#"".|x" -> "x|.""#, "...|x..|xx.");
+    falls(r#""a?b" -> "b?a""#, "aabbab");
+    for text in [r#""x." -> ".x"; ".x" -> "x.""#, r#""x." -> ".x" turned"#, r#""x" -> "y"; "y" -> "x""#] {
+        let rules = parse(text).unwrap();
+        assert_eq!(rules.rank(&rules.read("x").unwrap()), None, "{text}");
     }
 }
