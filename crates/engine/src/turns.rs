@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::rung::{Extent, Listed, Pass, Push, Rung, Said};
-use crate::winning;
+use crate::winning::{self, FIRST_STEPS};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::{Chance, Grundy, Player};
@@ -25,9 +25,6 @@ pub struct Turn<'a, R: Ruleset> {
     /// The number.
     pub weight: u64,
 }
-
-/// The steps of the first turns.
-const FIRST: u64 = 1 << 13;
 
 /// Each round has this number of times the steps of the one before.
 const GROWTH: u64 = 4;
@@ -76,7 +73,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Turns<'_, R> {
     }
 
     fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R::Error> {
-        let mut steps = FIRST;
+        let mut steps = FIRST_STEPS;
         loop {
             if let Some(chance) = self.chance_within(sum, player, steps)? {
                 return Ok(chance);
@@ -91,7 +88,9 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Turns<'_, R> {
         let cheapest = self.turns.iter().map(|turn| turn.weight).max().unwrap_or(1);
         for Turn { rung, weight } in &mut self.turns {
             let spent = self.budget.steps_spent();
-            rung.set_last_step(spent.saturating_add((spent / cheapest).max(FIRST).saturating_mul(*weight)));
+            rung.set_last_step(
+                spent.saturating_add((spent / cheapest).max(FIRST_STEPS).saturating_mul(*weight)),
+            );
             let said = rung.grundy(sum);
             rung.set_last_step(u64::MAX);
             match said {
@@ -186,7 +185,11 @@ mod tests {
                 let budget = Budget::default();
                 let name = if steps[0] == sooner { "one" } else { "other" };
                 assert_eq!(asked(false, steps, &budget), (Ok(Chance::Win), name.to_owned()));
-                assert!(budget.steps_spent() <= 6 * sooner.max(FIRST), "{} {sooner}", budget.steps_spent());
+                assert!(
+                    budget.steps_spent() <= 6 * sooner.max(FIRST_STEPS),
+                    "{} {sooner}",
+                    budget.steps_spent()
+                );
             }
         }
     }

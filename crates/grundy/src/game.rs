@@ -210,8 +210,12 @@ pub(crate) fn worth<R: Ruleset<Error = Infallible>>(
 /// Steps spent on finding out whether a position can come back.
 const STEPS_FOR_LOOPS: u64 = 20_000;
 
-/// Returns whether a position that comes back was met, as far as a short look can tell.
+/// Returns whether a position that comes back was met, as far as a short look can tell; none does where the
+/// rules know a rank, since that falls with every move.
 pub(crate) fn may_repeat<R: Ruleset>(rules: &R, sum: &[R::Component], budget: &Budget) -> bool {
+    if sum.iter().all(|component| rules.rank(component).is_some()) {
+        return false;
+    }
     let budget = budget.apart().with_steps(STEPS_FOR_LOOPS);
     let found = Evaluator::new(&budget).value(rules, sum, &mut Forms::new(&budget));
     !matches!(found, Ok(_) | Err(Failure::Stopped(Stop::Cancelled)))

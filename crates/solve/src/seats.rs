@@ -147,11 +147,11 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     let takes_turns = whole.is_some();
     if let Some(whole) = whole {
         let mut turns = vec![Turn { rung: whole, weight: STEPS_OF_WHOLE }];
-        let at = by_components.iter().position(|seat| !seat.on_trial).unwrap_or(by_components.len());
-        if at < by_components.len() {
-            turns.push(Turn { rung: by_components.remove(at).rung, weight: 1 });
-        }
-        by_components.insert(at, Seat::new(Turns::new(rules, turns, budget)));
+        let at = by_components.iter().position(|seat| !seat.on_trial);
+        let beside = at.map(|at| by_components.remove(at).rung);
+        turns.extend(beside.map(|rung| Turn { rung, weight: 1 }));
+        let turns = Seat::new(Turns::new(rules, turns, budget));
+        by_components.insert(at.unwrap_or(by_components.len()), turns);
     }
     if convention == Convention::Misere && searches && !takes_turns {
         seats.push(hurried());

@@ -1,7 +1,7 @@
 //! Games on boards that a user brings as text: pieces of the board and what replaces them.
 //!
 //! Where play ends and the player who cannot move loses, positions are worth short games, and who wins a sum
-//! follows from the values of its boards. Elsewhere sums are searched whole.
+//! follows from the values of its boards, or from a search of whole sums. Elsewhere sums are searched whole.
 
 mod whole;
 
@@ -211,9 +211,6 @@ impl Source for ByRewriting<'_> {
     }
 
     fn may_repeat(&self, sum: &[rewrite::Board]) -> bool {
-        if sum.iter().all(|board| self.rules.rank(board).is_some()) {
-            return false;
-        }
         *self.repeats.get_or_init(|| may_repeat(self.rules, sum, &self.budget))
     }
 

@@ -2,7 +2,7 @@
 
 use grundy_budget::{Budget, Map, Weight};
 use grundy_engine::Failure;
-use grundy_engine::rung::{Rung, Said};
+use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_engine::search::Plain;
 use grundy_rules::grid::Word;
 use grundy_rules::rewrite::{Board, Planes, Rewrites};
@@ -47,7 +47,7 @@ impl<'a> WholeBoards<'a> {
             self.search = search;
         }
         let found = self.search.mover_wins(sum, player, self.last_step)?;
-        found.ok_or_else(|| grundy_engine::rung::Pass::On("the boards are too large".into()))
+        found.ok_or_else(|| Pass::On("the boards are too large".into()))
     }
 }
 
@@ -104,7 +104,7 @@ struct LaidOut<'a, W: Word, const P: usize> {
     plain: Plain<'a, Planes<W, P>>,
     sum: Vec<Board>,
     start: [W; P],
-    /// What one move leaves, of which a list of winning moves asks.
+    /// The states after one move; a list of winning moves asks about them.
     options: Option<Map<Vec<Board>, [W; P]>>,
     budget: &'a Budget,
 }

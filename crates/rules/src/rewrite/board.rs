@@ -122,12 +122,16 @@ impl Board {
         Board { columns, cells: places.map(|(row, column)| cell(row, column)).collect() }
     }
 
-    /// Returns where a pattern lies in this board: its upper left corners, row by row.
-    pub(super) fn occurrences(&self, pattern: &Board) -> impl Iterator<Item = (usize, usize)> {
+    /// Returns where the upper left corner of a pattern can be, so that it lies on this board, row by row.
+    pub(super) fn corners(&self, pattern: &Board) -> impl Iterator<Item = (usize, usize)> + use<> {
         let last = |own: usize, other: usize| (own + 1).saturating_sub(other);
         let (rows, columns) = (last(self.rows(), pattern.rows()), last(self.columns, pattern.columns));
-        let corners = (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)));
-        corners.filter(|(row, column)| {
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
+    }
+
+    /// Returns where a pattern lies in this board: its upper left corners, row by row.
+    pub(super) fn occurrences(&self, pattern: &Board) -> impl Iterator<Item = (usize, usize)> {
+        self.corners(pattern).filter(|(row, column)| {
             pattern.cells.chunks(pattern.columns).enumerate().all(|(below, letters)| {
                 let start = (row + below) * self.columns + column;
                 let cells = &self.cells[start..start + letters.len()];

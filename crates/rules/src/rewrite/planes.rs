@@ -94,11 +94,8 @@ impl<W: Word, const P: usize> Planes<W, P> {
             }
             let mut corners = W::EMPTY;
             for (board, base) in sum.iter().zip(&bases) {
-                let last = |own: usize, other: usize| (own + 1).saturating_sub(other);
-                for row in 0..last(board.rows(), one.from.rows()) {
-                    for column in 0..last(board.columns(), one.from.columns()) {
-                        corners |= W::ONE << bit(base + row * stride + column);
-                    }
+                for (row, column) in board.corners(&one.from) {
+                    corners |= W::ONE << bit(base + row * stride + column);
                 }
             }
             Some(Slide { needs, corners, puts, cleared, set })

@@ -20,8 +20,8 @@ struct Weight {
 const MOST_TRIED: usize = 1 << 18;
 
 impl Weights {
-    /// Looks for weights among small ones: those of letters by themselves, and then of places too. Which
-    /// exist is not known where none are found.
+    /// Looks for weights among small ones: those of letters by themselves, and then of places too. Others
+    /// may exist where none are found.
     pub(super) fn of<'a>(replacements: impl Iterator<Item = &'a Replacement>) -> Option<Weights> {
         let all: Vec<&Replacement> = replacements.collect();
         let mut letters: Vec<char> = all.iter().flat_map(|one| one.from.cells()).collect();
