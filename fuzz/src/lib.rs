@@ -1,4 +1,5 @@
-//! What the targets hold: the properties of the bounded tests, of which each target takes one by its own name.
+//! What the targets hold: the properties of the bounded tests; each target takes one by its own
+//! name.
 
 #[allow(dead_code, unused_imports, reason = "the tests use the rest of it")]
 #[path = "../../crates/grundy/tests/it/hostile/properties/mod.rs"]

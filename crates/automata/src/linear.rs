@@ -31,7 +31,8 @@ pub const MOST_COEFFICIENT: i64 = 1 << 16;
 /// The greatest absolute value of a constant.
 pub const MOST_CONSTANT: i64 = 1 << 32;
 
-/// Returns the tuples for which the sum of `coefficient * track`, plus `constant`, is as `relation` says of 0.
+/// Returns the tuples for which the sum of `coefficient * track`, plus `constant`, is as `relation` says
+/// of 0.
 ///
 /// A name that occurs twice has the sum of its coefficients. Without terms the automaton has no tracks and
 /// says whether the constant is so. States: about the sum of the absolute coefficients, times the logarithm

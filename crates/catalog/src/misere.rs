@@ -20,7 +20,8 @@ impl Genus {
     /// The genus of a vertex without options.
     pub const END: Genus = Genus { normal: 0, misere: 1 };
 
-    /// Returns whether this is the genus of a sum of Nim heaps of at most one stone each: 0 and 1, or 1 and 0.
+    /// Returns whether this is the genus of a sum of Nim heaps of at most one stone each: 0 and 1, or 1
+    /// and 0.
     #[must_use]
     pub fn is_fickle(self) -> bool {
         self.normal ^ self.misere == 1 && self.normal <= 1

@@ -18,7 +18,8 @@ use std::cell::RefCell;
 use std::convert::Infallible;
 use std::ops::{ControlFlow, Range};
 
-/// Returns a game with its position, numbered. Whoever may make the moves of both players: a game with a law has them as its own.
+/// Returns a game with its position, numbered. Whoever may make the moves of both players: a game with a
+/// law has them as its own.
 pub(crate) type Reader = fn(&Question<'_>, &Page, Movers) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>;
 
 /// Reads the position of a question to a game with a law that has its rules itself.

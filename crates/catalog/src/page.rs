@@ -16,7 +16,7 @@ pub struct Page {
     /// The rules in one line: the first paragraph.
     pub summary: &'static str,
     /// The values of the list under the summary (`- theory: ...`), by key: `also`, `judge`, `theory`,
-    /// `position`, `start`.
+    /// `position`, `start`, and `impartial`, the name of the game that the impartial version is.
     facts: Vec<(&'static str, &'static str)>,
     /// What is inside the fenced blocks, each below its info string.
     blocks: Vec<(&'static str, &'static str)>,

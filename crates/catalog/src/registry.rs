@@ -133,6 +133,14 @@ impl Record {
         self.page().fenced("rules").next()
     }
 
+    /// Returns the game that is the impartial version of this one, where the catalogue has it under a name of
+    /// its own: positions are written alike, and the engines know more of it.
+    #[must_use]
+    pub fn impartial(&self) -> Option<&'static Record> {
+        let name = self.page().fact("impartial");
+        GAMES.iter().copied().find(|game| game.name == name)
+    }
+
     /// Returns the law of the game as code, where there is one.
     #[must_use]
     pub fn law(&self) -> Option<Law> {

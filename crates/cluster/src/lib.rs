@@ -4,8 +4,8 @@
 //! The analysis is that of [`grundy_engine::ranked`], in two bytes a position. What one position has to tell
 //! another is a letter of eight bytes; [`timely`] brings it there. Rounds end together: no process begins one
 //! before all letters of the round before have been read. What is decided is kept in a folder that all
-//! processes see ([`grundy::tables::space::Shared`]), and a run that ended anywhere goes on from there with any
-//! number of processes.
+//! processes see ([`grundy::tables::space::Shared`]), and a run that ended anywhere goes on from there
+//! with any number of processes.
 //!
 //! Who comes in has the key ([`Key`]), or is on this machine where there is none. What is said is not hidden:
 //! networks have to be private.

@@ -2,8 +2,8 @@
 //!
 //! `cargo bench -p grundy-engine --bench misere` learns the games of a list until their elements repeat far
 //! enough that they repeat for ever, and prints a table in Markdown: orders, lost elements, periods and CPU
-//! seconds. `-- 0.07 33 600` learns a code to a heap, for a number of seconds at most, and prints what it grew
-//! to.
+//! seconds. `-- 0.07 33 600` learns a code to a heap, for a number of seconds at most, and prints what
+//! it grew to.
 
 use cpu_time::ThreadTime;
 use grundy_budget::Budget;

@@ -167,8 +167,8 @@ pub trait Rung<C, F> {
         Ok(false)
     }
 
-    /// Is told to stop, with [`Stop::Steps`], once this number of steps is spent in all: other rungs have their
-    /// turns then. What it has found stays found. A rung that takes no turns goes on.
+    /// Is told to stop, with [`Stop::Steps`], once this number of steps is spent in all: other rungs
+    /// have their turns then. What it has found stays found. A rung that takes no turns goes on.
     fn set_last_step(&mut self, last_step: u64) {
         let _ = last_step;
     }

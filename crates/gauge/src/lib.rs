@@ -102,9 +102,9 @@ impl Default for Gauge {
     }
 }
 
-// SAFETY: every call is handed to the system's allocator as it came, and its answer is handed back; a null pointer, which
-// stands for a block that could not be had, is allowed at any time. The counts are no memory of the
-// program's.
+// SAFETY: every call is handed to the system's allocator as it came, and its answer is handed back; a
+// null pointer, which stands for a block that could not be had, is allowed at any time. The counts are
+// no memory of the program's.
 #[expect(unsafe_code, reason = "the trait of allocators is unsafe")]
 unsafe impl GlobalAlloc for Gauge {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {

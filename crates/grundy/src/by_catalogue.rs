@@ -68,8 +68,11 @@ impl Catalogued {
             return Ok(Box::new(if version == Version::Misere { game.in_misere()? } else { game }));
         }
         if self.entry.has_values() {
-            self.movers = Movers::Either;
             self.name = format!("impartial({})", self.entry.name).into();
+            match self.entry.impartial() {
+                Some(game) => self.entry = game,
+                None => self.movers = Movers::Either,
+            }
         }
         Ok(Box::new(self))
     }

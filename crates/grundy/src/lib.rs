@@ -32,8 +32,8 @@
 //! | play | [`play::Session`] |
 //! | answer a judge's task, test a contestant's program | [`judges`] |
 //!
-//! Two features, on by default, are left out by programs that want few crates: `report` ([`report`], and tables read
-//! from files) and `stress` ([`judges::stress`]).
+//! Two features, on by default, are left out by programs that want few crates: `report` ([`report`], and
+//! tables read from files) and `stress` ([`judges::stress`]).
 //!
 //! `examples/` has programs that run. The floors below are whole in [`values`], [`rules`], [`proof`],
 //! [`catalog`] and [`floors`]; what is in them may change more often than what is here.

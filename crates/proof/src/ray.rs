@@ -97,12 +97,11 @@ impl Ray {
 /// ```
 #[must_use]
 pub fn rays(rules: &Rules) -> Vec<(usize, Ray)> {
-    // Of the parts along a ray nobody says that they are positions.
-    if rules.domain().is_some() {
-        return Vec::new();
-    }
+    // The parts along a ray are positions with the first of them only where the domain does not look at
+    // what changes.
+    let stays = |ray: &Ray| !rules.domain().is_some_and(|domain| domain.mentions(|slot| slot == ray.moving));
     let lines = rules.moves().lines.iter().enumerate();
-    lines.filter_map(|(at, line)| Some((at, Ray::of(line, rules.arity())?))).collect()
+    lines.filter_map(|(at, line)| Some((at, Ray::of(line, rules.arity()).filter(stays)?))).collect()
 }
 
 /// Returns whether `difference` compared so with 0 says that the choice is at least 1, and no more.
@@ -137,6 +136,7 @@ mod tests {
             "(a, b) -> (a - b*k, b) where 1 <= k and k*b <= a and b > 0",
             "(a, b) -> (a - k*b, b) where k > 0 and b >= 1 and a - k*b >= 1",
             "(a, b) -> (a - k*b, b) where k >= 1 and b >= 1 and a > k*b + b",
+            "positions where b >= 1\n(a, b) -> (a - k*b, b) where k >= 1",
         ] {
             assert_eq!(of(text), [(0, 0, 1)], "{text}");
         }
@@ -152,6 +152,7 @@ mod tests {
             "(a, b) -> (a - k*b, b) where k >= 1 and b >= 1 and k*b >= 7 - a",
             "(a, b) -> (a - k, b) where k >= 1 and k <= b",
             "(a, b) -> (a - k*b, b) where k >= 1 and b >= 1 and (k <= 5 or a >= 3)",
+            "positions where a + b >= 1\n(a, b) -> (a - k*b, b) where k >= 1 and b >= 1",
         ] {
             assert_eq!(of(text), [], "{text}");
         }

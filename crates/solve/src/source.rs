@@ -86,8 +86,8 @@ pub trait Source {
         self.rules().options(from, player, &mut |parts| emit(parts, &|| self.describe(from, parts, player)))
     }
 
-    /// Returns what a move is called by [`Source::visit`], for sources that name moves as they list them; `None`
-    /// where the move is not listed, or the rules fail before it is.
+    /// Returns what a move is called by [`Source::visit`], for sources that name moves as they list
+    /// them; `None` where the move is not listed, or the rules fail before it is.
     fn looked_up(&self, from: &Component<Self>, parts: &[Component<Self>], player: Player) -> Option<Words> {
         let mut words = None;
         let _ = self.visit(from, player, &mut |option, called| {

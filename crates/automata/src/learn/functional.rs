@@ -120,7 +120,8 @@ fn merge(values: &[u64], depth: u32, max_states: usize, budget: &Budget) -> Resu
     Ok(Raw { tracks, accepting, next })
 }
 
-/// Stands for "no value follows"; a value's low digits are fewer than 64, since a prefix holds the others or 0.
+/// Stands for "no value follows"; a value's low digits are fewer than 64, since a prefix holds the
+/// others or 0.
 const NONE: u64 = u64::MAX;
 
 /// Writes, for each number j of digits up to `depth` and each word of j digits after `x`, the digits of the

@@ -179,6 +179,7 @@ fn variants_agree<G: BoardGame>(game: &Record, settings: &Settings, position: &s
 
 #[test]
 fn the_impartial_version_of_domineering_is_cram() {
+    assert_eq!(crate::games::domineering::GAME.impartial().map(|game| game.name), Some("cram"));
     for position in boards(".#", &[(3, 4), (2, 7), (4, 4)]) {
         let (settings, budget) = (Settings::default(), Budget::default());
         let ask = Question { position: &[&position], settings: &settings, limit: 0, budget: &budget };

@@ -16,12 +16,13 @@ impl Period {
     /// leaves at most `heaps` heaps and takes at most `stones` stones; `None` where they prove none.
     ///
     /// With r and k for these bounds, a period p from n0 >= 1 on is proved once g(n + p) = g(n) holds for all
-    /// n0 <= n < r n0 + (r - 1) p + k. For octal codes (r = 2) this is the theorem of [Guy, Smith 1956]; the same proof
-    /// holds for every r. Let n be the least that has not been looked at, and N = n + p. The parts of an option of N have
-    /// the sum N - k or more, at least r (n0 + p); so some part is n0 + p or more, and lowering it by p makes an option
-    /// of n of the same value. The parts of an option of n have the sum r n0 + (r - 1) p or more; so some part is at
-    /// least n0, and raising it by p makes an option of N of the same value. No part is emptied, as n0 >= 1, and both
-    /// heaps are above k, so that neither is taken as a whole. So g(N) = g(n).
+    /// n0 <= n < r n0 + (r - 1) p + k. For octal codes (r = 2) this is the theorem of [Guy, Smith 1956];
+    /// the same proof holds for every r. Let n be the least that has not been looked at, and N = n + p.
+    /// The parts of an option of N have the sum N - k or more, at least r (n0 + p); so some part is n0 +
+    /// p or more, and lowering it by p makes an option of n of the same value. The parts of an option of
+    /// n have the sum r n0 + (r - 1) p or more; so some part is at least n0, and raising it by p makes
+    /// an option of N of the same value. No part is emptied, as n0 >= 1, and both heaps are above k, so
+    /// that neither is taken as a whole. So g(N) = g(n).
     ///
     /// Cost: about linear, at most quadratic in the number of values.
     #[must_use]

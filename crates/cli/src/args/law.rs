@@ -57,7 +57,7 @@ pub struct Law {
     #[arg(long, value_name = "FILE", conflicts_with = "values")]
     pub answers: Option<PathBuf>,
 
-    /// With - in the place of the game: work on so many games at once
+    /// With - in the place of the game: work on this number of games at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::within::<u8, 1, 255>, conflicts_with = "values")]
     pub threads: u8,
 

@@ -62,7 +62,7 @@ pub enum Command {
     Table(Later<Table>),
     /// Draw the values of all positions up to a bound
     Plot(Later<Plot>),
-    /// Count the sums of so many heaps that are lost, and won
+    /// Count the sums of this number of heaps that are lost, and won
     Count(Later<Count>),
     /// Find the misere quotient of a game on heaps
     Quotient(Later<Quotient>),

@@ -16,7 +16,7 @@ pub struct Solve {
     /// positions from standard input, one a line
     pub position: Vec<String>,
 
-    /// List at most so many winning moves [default: 1000, of which text shows 40]
+    /// List at most this number of winning moves [default: 1000, of which text shows 40]
     #[arg(long, value_name = "N", value_parser = values::natural::<usize>)]
     pub limit: Option<usize>,
 
@@ -25,7 +25,7 @@ pub struct Solve {
     #[arg(long, value_enum, value_name = "WHICH", conflicts_with = "limit")]
     pub moves: Option<Moves>,
 
-    /// Move in every component (conjunctive), in one or more (selective) or in so many (exactly:m), instead
+    /// Move in every component (conjunctive), in one or more (selective) or in a number of them (exactly:m), instead
     /// of in one; answered from the rules
     #[arg(long, value_name = "KIND", value_parser = values::movement, conflicts_with_all = ["by_definition", "method"])]
     pub sum: Option<grundy::games::Movement>,
@@ -81,7 +81,8 @@ pub struct Play {
     pub game: Game,
 
     /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes
-    /// [default: the one that its page begins with; with --seed, and of other games, a small one that is drawn]
+    /// [default: the one that its page begins with; with --seed, and of other games, a small one that is
+    /// drawn]
     pub position: Vec<String>,
 
     /// Let the engine begin
@@ -92,7 +93,7 @@ pub struct Play {
     #[arg(long)]
     pub right: bool,
 
-    /// How well the engine plays: of ten moves so many are the best, the others are any
+    /// How well the engine plays: of ten moves this number are the best, the others are any
     #[arg(long, value_name = "0..10", default_value_t = 10, value_parser = values::within::<u8, 0, 10>)]
     pub level: u8,
 

@@ -46,8 +46,9 @@ fn largest(text: &str) -> Result<Largest, String> {
 }
 
 impl Span {
-    /// Returns the positions that are meant, of a number of numbers; without `--to` the heaps up to `upto`, and
-    /// of a side of a plane that is not given `side` positions. Of pairs, `--to` gives the largest.
+    /// Returns the positions that are meant, of a number of numbers; without `--to` the heaps up to
+    /// `upto`, and of a side of a plane that is not given `side` positions. Of pairs, `--to` gives the
+    /// largest.
     pub fn span(&self, arity: usize, upto: u64, side: u64) -> grundy::tables::Span {
         let to = |first: u64, second: u64| grundy::tables::Span::Plane {
             rows: first.saturating_add(1),

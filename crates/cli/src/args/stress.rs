@@ -42,7 +42,7 @@ pub struct Stress {
     #[arg(long, value_name = "WORD,WORD", default_value = "First,Second", value_parser = words, conflicts_with = "task")]
     pub words: [String; 2],
 
-    /// At most so many piles (or pairs, edges, other items of a list) in a case
+    /// At most this number of piles (or pairs, edges, other items of a list) in a case
     #[arg(long, value_name = "K", default_value_t = 4, value_parser = values::within::<u64, 1, 1000>)]
     pub piles: u64,
 
@@ -50,11 +50,11 @@ pub struct Stress {
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = values::natural::<u64>)]
     pub max: u64,
 
-    /// At most so many cases in an input
+    /// At most this number of cases in an input
     #[arg(long, value_name = "T", default_value_t = 8, value_parser = values::within::<u64, 1, 1000>)]
     pub cases: u64,
 
-    /// Run the program on so many inputs, before any is made smaller
+    /// Run the program on this number of inputs, before any is made smaller
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = values::natural::<u64>)]
     pub runs: u64,
 

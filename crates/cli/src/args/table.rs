@@ -19,7 +19,7 @@ pub struct Table {
     #[arg(long, value_name = "PATH")]
     pub store: Option<PathBuf>,
 
-    /// Use so many threads at most; games with splits use up to 2, others 1
+    /// Use at most this number of threads; games with splits use up to 2, others 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::within::<u8, 1, 255>)]
     pub threads: u8,
 

@@ -1,6 +1,7 @@
 //! Formulas as laws: sought where a table shows no other law, and in the place of automata that have no
 //! words.
 
+use super::asked::Asked;
 use super::{Effort, Printed, Proved};
 use crate::formula::{self, Facts, Hints};
 use crate::guess::Outcomes;
@@ -33,13 +34,16 @@ impl<'a> Sought<'a> {
 
     /// A condition for the P-positions.
     pub(super) fn lost(&mut self, outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Law>, Stop> {
+        let rules = self.rules;
         let follows = self.found.as_ref().is_some_and(|law| outcomes.are_those_of(law));
         self.again(follows, outcomes.lost.len(), |hints| {
-            let mut told: Vec<(Vec<u64>, bool)> = outcomes.told().collect();
+            let asked = Asked::of(rules);
+            let told = outcomes.told().filter(|(position, _)| asked.is_met(position));
+            let mut told: Vec<(Vec<u64>, bool)> = told.collect();
             told.sort_by_cached_key(|(position, _)| position.iter().max().copied());
             let (points, said): (Vec<_>, Vec<_>) = told.into_iter().unzip();
             let found = formula::condition(&Facts { points: &points, said: &said, hints }, budget)?;
-            Ok(found.map(Claim::Lost))
+            Ok(found.map(|found| asked.of_all(Claim::Lost(found))))
         })
     }
 

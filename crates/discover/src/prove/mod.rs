@@ -3,6 +3,7 @@
 //! Nothing here is trusted. A candidate goes to `grundy_proof::check` as a certificate; where an obligation
 //! fails at a heap, the table is extended past it and the guess is made again.
 
+mod asked;
 mod candidates;
 mod formulas;
 mod hunt;

@@ -1,5 +1,6 @@
 //! The search for a law of the Grundy values of tuples, and for its proof.
 
+use super::asked::Asked;
 use super::hunt::Hunt;
 use super::printed::has_parted_sides;
 use super::{Effort, Search, formulas};
@@ -31,7 +32,7 @@ impl<F: FnMut(u64, &Budget) -> Option<Vec<u32>>> Boxes for F {
 pub fn prove_tuples(rules: &Rules, boxes: &mut dyn Boxes, effort: &Effort, budget: &Budget) -> Search {
     let mut hunt = Hunt::new(rules, budget);
     let Some(sides) = sides(rules.arity()) else { return hunt.end() };
-    let hints = formula::hints(rules);
+    let (hints, asked) = (formula::hints(rules), Asked::of(rules));
     let mut formula: Option<Claim> = None;
     for bound in sides {
         let bound = bound.min(effort.largest_heap.saturating_add(1));
@@ -47,7 +48,13 @@ pub fn prove_tuples(rules: &Rules, boxes: &mut dyn Boxes, effort: &Effort, budge
             let axes = vec![usize::try_from(bound).expect("a box in memory"); rules.arity()];
             let parted = if has_parted_sides(rules) { values_by_sides(&table, &axes) } else { None };
             let found = parted.map_or_else(
-                || formulas::of_values(&points, &values, &hints, budget),
+                || {
+                    let told = points.iter().cloned().zip(values.iter().copied());
+                    let (points, values): (Vec<_>, Vec<_>) =
+                        told.filter(|(point, _)| asked.is_met(point)).unzip();
+                    let found = formulas::of_values(&points, &values, &hints, budget)?;
+                    Ok(found.map(|found| asked.of_all(found)))
+                },
                 |parted| Ok(Some(parted)),
             );
             formula = match found.and_then(|found| if found.is_some() { Ok(found) } else { apart() }) {

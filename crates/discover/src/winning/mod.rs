@@ -325,8 +325,8 @@ impl<'a> Winning<'a> {
         Ok((moves, are_all))
     }
 
-    /// Returns some move in a position that leaves what is wanted, of the lines that are covered: the move need
-    /// not be the least.
+    /// Returns some move in a position that leaves what is wanted, of the lines that are covered: the
+    /// move need not be the least.
     ///
     /// # Errors
     /// The budget's.

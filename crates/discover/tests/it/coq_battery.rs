@@ -1,8 +1,8 @@
 //! Random octal and hexadecimal codes whose theorems Coq is to accept, and changed ones that it is to refuse.
 //!
-//! `GRUNDY_COQ=coqc GRUNDY_COQ_BATTERY=200 cargo test -p grundy-discover --test it coq_battery -- --nocapture`
-//! takes this number of codes with a theorem and a window below 5,000, and five changes of each: values,
-//! digits of the code, and what stands in a rule.
+//! `GRUNDY_COQ=coqc GRUNDY_COQ_BATTERY=200 cargo test -p grundy-discover --test it coq_battery --
+//! --nocapture` takes this number of codes with a theorem and a window below 5,000, and five changes of
+//! each: values, digits of the code, and what stands in a rule.
 
 use crate::coq::{CLOSED, GAME, Library};
 use crate::games;

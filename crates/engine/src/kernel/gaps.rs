@@ -45,7 +45,8 @@ mod x86 {
     #[target_feature(enable = "avx2")]
     pub(super) fn avx2<const N: usize>(bits: &[u64], sets: &[[usize; N]], words: &mut [usize]) {
         for (sets, word) in sets.iter().zip(words) {
-            // SAFETY: four words come after the places that are asked for, and the load asks for no alignment.
+            // SAFETY: four words come after the places that are asked for, and the load asks for no
+            // alignment.
             *word = vectors::<N, 4>(bits, sets, *word, |word| unsafe {
                 let seen = sets.iter().fold(_mm256_setzero_si256(), |seen, set| {
                     _mm256_or_si256(seen, _mm256_loadu_si256(bits.as_ptr().add(set + word).cast()))
@@ -59,7 +60,8 @@ mod x86 {
     #[target_feature(enable = "avx512f")]
     pub(super) fn avx512<const N: usize>(bits: &[u64], sets: &[[usize; N]], words: &mut [usize]) {
         for (sets, word) in sets.iter().zip(words) {
-            // SAFETY: eight words come after the places that are asked for, and the load asks for no alignment.
+            // SAFETY: eight words come after the places that are asked for, and the load asks for no
+            // alignment.
             *word = vectors::<N, 8>(bits, sets, *word, |word| unsafe {
                 let seen = sets.iter().fold(_mm512_setzero_si512(), |seen, set| {
                     _mm512_or_si512(seen, _mm512_loadu_si512(bits.as_ptr().add(set + word).cast()))

@@ -141,7 +141,8 @@ mod x86 {
     impl Lanes for u16 {
         #[inline(always)]
         unsafe fn eight(cells: &[u16; GROUP]) -> __m512i {
-            // SAFETY: the array has the 16 bytes that are loaded, and the caller vouches for the instructions.
+            // SAFETY: the array has the 16 bytes that are loaded, and the caller vouches for the
+            // instructions.
             unsafe { _mm512_cvtepu16_epi64(_mm_loadu_si128(cells.as_ptr().cast())) }
         }
 

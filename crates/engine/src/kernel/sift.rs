@@ -243,10 +243,10 @@ mod x86 {
                             some &= some - 1;
                             let sum = _mm512_xor_si512(load(&a[index]), load(&b[index]));
                             debug_assert!(count + $lanes <= hits.len(), "{count} hits are packed");
-                            // SAFETY: each bit of `some` is a vector, there are `ROUND` vectors, and each adds at most
-                            // `$lanes` to `count`: before the last it is at most `(ROUND - 1) * $lanes`, so
-                            // that the whole vector that is stored lies in `hits`. The store asks for no
-                            // alignment.
+                            // SAFETY: each bit of `some` is a vector, there are `ROUND` vectors, and
+                            // each adds at most `$lanes` to `count`: before the last it is at most
+                            // `(ROUND - 1) * $lanes`, so that the whole vector that is stored lies in
+                            // `hits`. The store asks for no alignment.
                             unsafe {
                                 let room = hits.as_mut_ptr().add(count);
                                 _mm512_storeu_si512(room.cast(), $pack(found[index], sum));

@@ -43,7 +43,9 @@ pub enum TuplesError {
     #[error("{0}")]
     Irreversible(#[from] Irreversible),
     /// A move leads out of the box.
-    #[error("a move leads from {from} to {to}, which is outside of the box")]
+    #[error(
+        "a move leads from {from} to {to}, which is outside of the box: a larger box, or a condition in the line, holds all moves"
+    )]
     Outside {
         /// A position of the box.
         from: Position,

@@ -2,8 +2,8 @@
 //!
 //! The same answers as the [`crate::Oracle`], faster: components are interned as numbers, the options of a
 //! component are listed once, and sums are short lists of numbers. [`Values`] finds Grundy values; [`Winner`]
-//! says who wins where there are none: misère play and partizan games; [`Deep`] in fixed memory; and [`Plain`]
-//! on positions that are one small value.
+//! says who wins where there are none: misère play and partizan games; [`Deep`] in fixed memory; and
+//! [`Plain`] on positions that are one small value.
 
 mod deep;
 mod plain;

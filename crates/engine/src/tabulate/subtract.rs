@@ -52,7 +52,8 @@ impl Subtraction {
 
     /// Extends `values`, which hold the heaps below [`Subtraction::from`] at least, to heaps `0..end`.
     ///
-    /// Time for a heap: the number of its amounts, or, where those are dense, the length of the table over 64.
+    /// Time for a heap: the number of its amounts, or, where those are dense, the length of the table
+    /// over 64.
     pub(super) fn extend(&self, values: &mut Vec<u32>, end: usize, budget: &Budget) -> Result<(), Stop> {
         // A word operation of the bit-parallel path counts for an eighth of a look-up, and old heaps are
         // marked too.

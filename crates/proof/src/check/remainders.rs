@@ -4,9 +4,13 @@
 //! No automaton divides by a variable, and by a large number it takes as many cases as that says. But let a
 //! law speak of `x % m` or `x // m`, where `x` and `m` are expressions of the coordinates, and let
 //!
-//! 1. `x >= 0` and `m >= 1` at every position,
+//! 1. `x >= 0` at every position with `m >= 1`,
 //! 2. no line change a coordinate that `m` speaks of,
-//! 3. `0 <= d <= 3 m` for every option, where `x'` is what `x` is at its part and `d = x - x'`.
+//! 3. `0 <= d <= 3 m` for every option of these, where `x'` is what `x` is at its part and `d = x - x'`.
+//!
+//! Let further `m >= 1` wherever the law reads what is divided by `m`. A condition is read from the
+//! left, as far as it takes to know it, so that `k == 0 or n % k == 0` reads `n % k` only where `k >=
+//! 1`.
 //!
 //! Theorem. With `r = x % m` and `q = x // m`, the remainder of the part is `r - d + j m` and the quotient
 //! `q - j` for the least `j` with `d <= r + j m`, which is at most 3. And `0 <= r < m`, and `x = r + q m`, so
@@ -18,8 +22,9 @@
 //! So what must hold of a law at a position is what must hold of the same law with `r` and `q` in the places
 //! of `x % m` and `x // m`, and with what they become in their places at the parts. That is decided for all
 //! numbers for which the last sentence of the theorem holds, remainder and quotient among them: they are
-//! numbers beside the coordinates ([`Rules::beside`]). Where it fails at a position it is the law that fails
-//! if the numbers are remainder and quotient there; else nothing is known.
+//! numbers beside the coordinates ([`Rules::beside`]). Where `m < 1` they are any numbers, which no move
+//! changes and the law does not read. Where it fails at a position it is the law that fails if the
+//! numbers are remainder and quotient there; else nothing is known.
 
 use super::options::Setting;
 use super::rays::Rays;
@@ -51,10 +56,17 @@ struct Divided {
     m: Expr,
 }
 
+/// A divisor that a claim reads, and conditions that hold wherever it does so there.
+struct Read {
+    m: Expr,
+    where_: Vec<Condition>,
+}
+
 /// The remainders and quotients by variables in a claim, and what it says with numbers in their places.
 pub(super) struct Remainders {
     /// Before every quotient stands its remainder.
     parts: Vec<Divided>,
+    reads: Vec<Read>,
     claim: Claim,
 }
 
@@ -62,7 +74,7 @@ impl Remainders {
     /// Returns the remainders by variables in a claim about positions of this number of coordinates, and
     /// those by numbers if these are wanted too and are not small; `None` where it has none.
     pub(super) fn of(claim: &Claim, arity: usize, numbers: bool) -> Option<Remainders> {
-        let (mut parts, mut claim) = (Vec::new(), claim.clone());
+        let (mut parts, reads, mut claim) = (Vec::new(), Reading::of(claim), claim.clone());
         let mut place = |of: Operator, x: &Expr, m: &Expr| {
             let part = Divided { of, x: x.clone(), m: m.clone() };
             let known = parts.iter().position(|other| *other == part);
@@ -86,7 +98,7 @@ impl Remainders {
             Claim::Value(expr) => expr.replace(&mut name),
             Claim::Lost(condition) => condition.replace(&mut name),
         }
-        (!parts.is_empty()).then_some(Remainders { parts, claim })
+        (!parts.is_empty()).then_some(Remainders { parts, reads, claim })
     }
 
     /// Checks the claim that has these remainders.
@@ -99,6 +111,9 @@ impl Remainders {
         order::ends(setting, &Rays::of(rules, &[])?, budget)?;
         for part in self.parts.iter().filter(|part| part.of == Operator::Modulo) {
             part.is_followed(setting, budget)?;
+            for read in self.reads.iter().filter(|read| read.m == part.m) {
+                read.is_divisor(setting)?;
+            }
         }
         let arity = rules.arity();
         let known = Condition::all((0..self.parts.len()).map(|at| self.known(at, arity)).collect());
@@ -130,7 +145,11 @@ impl Remainders {
             let divided = Expr::Binary(part.of, Box::new(part.x.clone()), Box::new(part.m.clone()));
             u128::try_from(divided.at(narrow.as_ref()?)?).ok()
         };
-        if self.parts.iter().zip(&numbers).all(|(part, number)| is(part) == Some(*number)) {
+        let is_read = |part: &Divided| {
+            narrow.as_ref().is_none_or(|position| part.m.at(position).is_none_or(|m| m >= 1))
+        };
+        let is_any = |(part, number): (&Divided, &u128)| !is_read(part) || is(part) == Some(*number);
+        if self.parts.iter().zip(&numbers).all(is_any) {
             return Refusal::Fails { obligation, position, value };
         }
         Outside::Game("this needs more of a remainder by a variable than what is known of it").into()
@@ -145,6 +164,12 @@ impl Remainders {
 
     /// What is known of a number.
     fn known(&self, at: usize, arity: usize) -> Condition {
+        let known = self.known_of_divided(at, arity);
+        let free = self.parts[at].is_free();
+        free.map_or(known.clone(), |free| Condition::any(vec![free, known]))
+    }
+
+    fn known_of_divided(&self, at: usize, arity: usize) -> Condition {
         let Divided { of, x, m } = &self.parts[at];
         let (r, number) = (self.remainder(at, arity), Expr::Name(arity + at));
         let above = |turns: i128| sum(&r, turns, m);
@@ -170,10 +195,15 @@ impl Remainders {
             Operator::Modulo => minus(above(turns), by.clone()),
             _ => minus(number.clone(), Expr::Number(turns)),
         };
-        (0..TURNS).rev().fold(turned(TURNS), |further, turns| {
+        let turned = (0..TURNS).rev().fold(turned(TURNS), |further, turns| {
             let reaches = compare(&by, Comparison::AtMost, above(turns));
             Expr::If(Box::new(reaches), Box::new(turned(turns)), Box::new(further))
-        })
+        });
+        // An option whose numbers were below 0 would be none.
+        match part.is_free() {
+            Some(free) => Expr::If(Box::new(free), Box::new(number), Box::new(turned)),
+            None => turned,
+        }
     }
 }
 
@@ -185,17 +215,10 @@ impl Divided {
         if self.m.mentions(|slot| !parameters.contains(&slot)) {
             return Err(Outside::Game("a remainder by a number that a move changes").into());
         }
-        let outside = Condition::Or(vec![
-            compare(&self.x, Comparison::Less, Expr::Number(0)),
-            compare(&self.m, Comparison::Less, Expr::Number(1)),
-        ]);
-        let mut translator = setting.translator(arity, 0)?;
-        let cases = statement::said(&outside, &(0..arity).collect::<Vec<_>>(), true, &mut translator)?;
-        let positions = domain::here(setting, 0, &mut translator)?;
-        let cases = translator.ledger.both(&cases, &positions)?;
-        if has_solution(cases, translator.variables, setting)? {
-            return Err(Outside::Game("a remainder by what may be 0, or of what may be below 0").into());
-        }
+        is_nowhere(
+            &Condition::all(vec![self.is_divisor(), compare(&self.x, Comparison::Less, Expr::Number(0))]),
+            setting,
+        )?;
         // The options that lower x by something else.
         let mut lines = setting.rules.moves().lines.clone();
         lines.iter_mut().for_each(|line| self.only_far(line));
@@ -217,9 +240,18 @@ impl Divided {
             let rises = compare(&by, Comparison::Less, Expr::Number(0));
             Condition::Or(vec![rises, compare(&by, Comparison::Greater, most)])
         });
-        let far = Condition::any(far.collect());
+        let far = Condition::all(vec![self.is_divisor(), Condition::any(far.collect())]);
         let condition = std::mem::replace(&mut line.condition, Condition::always());
         line.condition = Condition::all(vec![condition, far]);
+    }
+
+    /// Where the number may be any.
+    fn is_free(&self) -> Option<Condition> {
+        (!matches!(self.m, Expr::Number(1..))).then(|| is_no_divisor(&self.m))
+    }
+
+    fn is_divisor(&self) -> Condition {
+        compare(&self.m, Comparison::AtLeast, Expr::Number(1))
     }
 
     /// By how much `x` is less at an option with these coordinates.
@@ -230,6 +262,100 @@ impl Divided {
         });
         minus(self.x.clone(), after)
     }
+}
+
+impl Read {
+    /// Checks that the divisor is one wherever it is read.
+    fn is_divisor(&self, setting: Setting<'_>) -> Result<(), Refusal> {
+        // What holds of no parameter may change, and may be a remainder itself; less is known without it.
+        let parameters = setting.rules.parameters();
+        let is_told = |condition: &&Condition| !condition.mentions(|slot| !parameters.contains(&slot));
+        let told = self.where_.iter().filter(is_told).cloned();
+        is_nowhere(&Condition::all(told.chain([is_no_divisor(&self.m)]).collect()), setting)
+    }
+}
+
+/// Walks through a claim in the order in which it is read.
+#[derive(Default)]
+struct Reading {
+    holds: Vec<Condition>,
+    reads: Vec<Read>,
+}
+
+impl Reading {
+    fn of(claim: &Claim) -> Vec<Read> {
+        let mut reading = Reading::default();
+        match claim {
+            Claim::Value(value) => reading.expr(value),
+            Claim::Lost(lost) => reading.condition(lost),
+        }
+        reading.reads
+    }
+
+    fn given(&mut self, condition: Condition, expr: &Expr) {
+        self.holds.push(condition);
+        self.expr(expr);
+        self.holds.pop();
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        expr.clone().replace(&mut |part| self.meets(part));
+    }
+
+    /// Notes a divisor; of cases each is walked through where it is read, and not again.
+    fn meets(&mut self, part: &Expr) -> Option<Expr> {
+        match part {
+            Expr::Binary(Operator::Modulo | Operator::FloorDivide, _, m) => {
+                self.reads.push(Read { m: (**m).clone(), where_: self.holds.clone() });
+                None
+            }
+            Expr::If(condition, x, y) => {
+                self.condition(condition);
+                self.given((**condition).clone(), x);
+                self.given(Condition::Not(condition.clone()), y);
+                Some(Expr::Number(0))
+            }
+            _ => None,
+        }
+    }
+
+    fn condition(&mut self, condition: &Condition) {
+        match condition {
+            Condition::Compare(..) | Condition::Member { .. } => {
+                condition.clone().replace(&mut |part| self.meets(part));
+            }
+            Condition::Not(inner) => self.condition(inner),
+            Condition::And(parts) => self.in_turn(parts, Condition::clone),
+            Condition::Or(parts) => self.in_turn(parts, |part| Condition::Not(Box::new(part.clone()))),
+        }
+    }
+
+    /// Each part is read where those before it did not decide.
+    fn in_turn(&mut self, parts: &[Condition], goes_on: impl Fn(&Condition) -> Condition) {
+        let before = self.holds.len();
+        for part in parts {
+            self.condition(part);
+            self.holds.push(goes_on(part));
+        }
+        self.holds.truncate(before);
+    }
+}
+
+fn is_no_divisor(m: &Expr) -> Condition {
+    compare(m, Comparison::Less, Expr::Number(1))
+}
+
+/// Checks that a condition holds at no position.
+fn is_nowhere(condition: &Condition, setting: Setting<'_>) -> Result<(), Refusal> {
+    let arity = setting.arity();
+    let mut translator = setting.translator(arity, 0)?;
+    let cases = statement::said(condition, &(0..arity).collect::<Vec<_>>(), true, &mut translator)?;
+    let positions = domain::here(setting, 0, &mut translator)?;
+    let cases = translator.ledger.both(&cases, &positions)?;
+    if has_solution(cases, translator.variables, setting)? {
+        return Err(Outside::Game("a remainder by what may be 0, or of what may be below 0").into());
+    }
+    Ok(())
 }
 
 fn has_solution(cases: Vec<Vec<Atom>>, variables: usize, setting: Setting<'_>) -> Result<bool, Refusal> {

@@ -36,6 +36,15 @@ fn laws_with_a_remainder_by_a_coordinate_are_theorems() {
             "xor(a % (k + 1), b % (k + 1))",
             &["a", "b", "k"],
         ),
+        // What is divided by 0 is not read.
+        ("(n, k) -> (n - k, k) where k >= 1", "0 if k == 0 else n // k % 2", &two),
+        ("(n, k) -> (n - k, k) where k >= 1", "k == 0 or n % (2 * k) < k", &two),
+        ("(n, k) -> (n - k, k) where k >= 1", "k == 0 or n % (2 * k) <= k", &two),
+        ("(n, k) -> (n - k, k) where k >= 1", "k >= 1 and n % (2 * k) < k or k == 0 and n != 3", &two),
+        ("(n, k) -> (n - k, k) where k >= 1", "k >= 1 and n % (2 * k) < k or k == 0 and n >= 0", &two),
+        ("(n, k) -> (n - t, k) where 1 <= t <= n and t < k", "n % k if k > 0 else 0", &two),
+        ("(n, k) -> (n - t, k) where 1 <= t <= n and t < k", "n % k if k > 0 else n", &two),
+        ("misere; (n, k) -> (n - k, k) where k >= 1", "k >= 1 and n % (2 * k) >= k", &two),
         // The sum is what is divided.
         (
             "(a, b, k) -> (a - t, b, k) where 1 <= t <= min(a, k); (a, b, k) -> (a, b - t, k) where 1 <= t <= min(b, k) and a == 0",
@@ -61,6 +70,17 @@ fn what_is_not_followed_is_left_undecided_and_what_fails_fails_there() {
         outside(found(BASH, "(n - 1) % (k + 1) == k")),
         "a remainder by what may be 0, or of what may be below 0"
     );
+    for law in [
+        "n % (2 * k) < k or k == 0",
+        "k == 0 and n % k == 0 or n == 0",
+        "n < 1 or n % k == 0",
+        "0 if n % (2 * k) < k else 1",
+        "xor(k, n // k) if k == 0 else 0",
+        "not (k >= 1 and n > 3) and n % k == 0",
+    ] {
+        let found = found("(n, k) -> (n - k, k) where k >= 1", law);
+        assert_eq!(outside(found), "a remainder by what may be 0, or of what may be below 0", "{law}");
+    }
     let far = "positions where k >= 1; (n, k) -> (n - t, k) where k <= t <= n";
     assert_eq!(
         outside(found(far, "n // k")),
@@ -140,10 +160,24 @@ const AMOUNTS: &[(&str, &str)] = &[
     ("t in {k + 1, k + 2}", "n % (2 * k + 3) <= k"),
     ("t == k + 1", "n // (k + 1) % 2 == 0"),
     ("1 <= t <= k and t % 2 == 1", "n % 2 if k >= 1 else 0 * (n % (k + 1))"),
+    ("t == k and k >= 1", "k == 0 or n % (2 * k) < k"),
+    ("t in {k, 2 * k} and k >= 1", "0 if k == 0 else n // k % 3"),
     ("1 <= t <= k and t != 2", "n % (k + 1) == 0 or k == 2 and n % 2 == 0"),
 ];
 
-const MODULI: &[&str] = &["k + 1", "k + 2", "2 * k + 1", "2 * k + 2", "3 * k + 1", "k + 3", "max(k, 1)"];
+const MODULI: &[&str] =
+    &["k + 1", "k + 2", "2 * k + 1", "2 * k + 2", "3 * k + 1", "k + 3", "max(k, 1)", "k", "2 * k"];
+
+/// What is asked before something is divided.
+const GUARDS: &[&str] = &[
+    "k == 0 or ",
+    "k < 2 or ",
+    "k >= 1 and ",
+    "k % 2 == 1 and ",
+    "n == 0 or ",
+    "0 if k == 0 else ",
+    "n if k == 0 else ",
+];
 
 /// A thousand changed laws are refused; what is accepted is true, and what is said to fail is false there or
 /// below.
@@ -152,7 +186,7 @@ fn of_random_laws_with_remainders_none_is_accepted_that_is_false() {
     let mut random = random(7);
     let text = |at: usize| format!("(n, k) -> (n - t, k) where {}", AMOUNTS[at].0);
     let mut truths: Vec<Truth> = (0..AMOUNTS.len()).map(|at| Truth::of(&text(at))).collect();
-    let (mut refused, mut accepted) = (0, 0);
+    let (mut refused, mut accepted, mut guarded) = (0, 0, 0);
     while refused < 1000 {
         let (at, modulus) = (random(AMOUNTS.len()), MODULI[random(MODULI.len())]);
         let rest = format!("n % ({modulus})");
@@ -173,6 +207,8 @@ fn of_random_laws_with_remainders_none_is_accepted_that_is_false() {
             9 => format!("2 if {rest} == k else {rest} % 2"),
             _ => format!("({rest} % 2 == 0 and {rest} != k) if k % 2 == {} else n % 2 == 0", random(2)),
         };
+        let guard = if random(3) == 0 { GUARDS[random(GUARDS.len())] } else { "" };
+        let said = if guard.is_empty() { said } else { format!("{guard}({said})") };
         let Ok(parsed) = parse_claim(&said, &["n", "k"]) else { continue };
         let law = Law::Claim(parsed.clone());
         let found = check(&Certificate::new(text(at), law.clone()), &Budget::default().with_steps(300_000));
@@ -180,6 +216,7 @@ fn of_random_laws_with_remainders_none_is_accepted_that_is_false() {
         match found {
             Ok(_) => {
                 accepted += 1;
+                guarded += u32::from(!guard.is_empty());
                 for (n, k) in (0..48).flat_map(|n| (0..9).map(move |k| (n, k))) {
                     assert!(agrees(n, k), "{}: {said} at ({n}, {k})", text(at));
                 }
@@ -192,5 +229,5 @@ fn of_random_laws_with_remainders_none_is_accepted_that_is_false() {
             Err(_) => refused += 1,
         }
     }
-    assert!(accepted > 20, "{refused} refused, {accepted} accepted");
+    assert!(accepted > 20 && guarded > 5, "{refused} refused, {accepted} accepted, {guarded} with a guard");
 }

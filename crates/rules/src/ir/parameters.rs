@@ -38,6 +38,31 @@ impl Rules {
         crate::lang::parse(&rules.to_string()).ok().map(|parsed| parsed.rules)
     }
 
+    /// Returns what every line asks of the parameters alone, beside what the domain says: a position
+    /// that does not meet it has no move. `None` where the lines ask nothing together.
+    ///
+    /// ```
+    /// let rules = grundy_rules::lang::parse("(n, k) -> (n - k, k) where k >= 1 and n >= 3")?.rules;
+    /// let asked = rules.asked_of_parameters().unwrap();
+    /// assert_eq!((asked.at(&[9, 0]), asked.at(&[0, 1])), (Some(false), Some(true)));
+    /// # Ok::<_, grundy_rules::lang::Rejected>(())
+    /// ```
+    #[must_use]
+    pub fn asked_of_parameters(&self) -> Option<Condition> {
+        let parameters = self.parameters();
+        let (first, others) = self.moves.lines.split_first()?;
+        let is_common = |part: &&Condition| {
+            let is_of_parameters =
+                part.mentions(|_| true) && !part.mentions(|slot| !parameters.contains(&slot));
+            let is_said = self.domain().is_some_and(|domain| domain.conjuncts().contains(part));
+            is_of_parameters
+                && !is_said
+                && others.iter().all(|line| line.condition.conjuncts().contains(part))
+        };
+        let common: Vec<Condition> = first.condition.conjuncts().iter().filter(is_common).cloned().collect();
+        (!common.is_empty()).then(|| Condition::all(common))
+    }
+
     pub(super) fn fix(&mut self, slot: usize, value: &Expr) {
         self.moves.coordinates.remove(slot);
         for line in &mut self.moves.lines {
@@ -113,5 +138,21 @@ mod tests {
         assert_eq!(fixed(text, &[9]).unwrap(), "win when n == 9\nn -> n + 1 where n < 9");
         assert_eq!(parse("(a, b) -> (a - 1, b); (a, b) -> (a, b - 1)").unwrap().rules.parameters(), [0; 0]);
         assert_eq!(parse("(a, b) -> (a, b) where a > b").unwrap().rules.parameters(), [0; 0]);
+    }
+
+    #[test]
+    fn what_is_asked_of_parameters_is_asked_by_every_line() {
+        let asked = |text: &str| {
+            let rules = parse(text).unwrap().rules;
+            let holds = |condition: crate::ir::Condition| condition.at(&[9, 0, 9, 9]).unwrap();
+            rules.asked_of_parameters().map(holds)
+        };
+        let one = "(n, k) -> (n - k, k) where k >= 1 and n >= 3";
+        assert_eq!(asked(one), Some(false));
+        assert_eq!(asked(&format!("{one}\n(n, k) -> (n - 1, k) where k >= 1")), Some(false));
+        assert_eq!(asked(&format!("{one}\n(n, k) -> (n - 1, k) where k >= 2")), None);
+        assert_eq!(asked(&format!("{one}\n(n, k) -> (n - 1, k - 1) where k >= 1")), None);
+        assert_eq!(asked("(n, k) -> (n - t, k) where 1 <= t <= min(n, k)"), None);
+        assert_eq!(asked(&format!("positions where k >= 1\n{one}")), None);
     }
 }

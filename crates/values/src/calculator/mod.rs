@@ -24,9 +24,10 @@
 //! | `a <= b`, `<`, `>=`, `>`, `==`, `!=` | whether it holds |
 //! | `a <> b`, `a <\| b`, `a \|> b` | confused; less or confused; greater or confused |
 //!
-//! `2*3` without spaces is what is printed for 2 + *3, and is read so; `2 * 3` is 6. `-1^` is printed for -1 + ^ and is
-//! read so where it begins a game, while a minus between two games takes all that is written together behind it.
-//! Arrows, small digits and the signs that [`Typography::Unicode`](crate::form::Typography) prints are read, too.
+//! `2*3` without spaces is what is printed for 2 + *3, and is read so; `2 * 3` is 6. `-1^` is printed
+//! for -1 + ^ and is read so where it begins a game, while a minus between two games takes all that is
+//! written together behind it. Arrows, small digits and the signs that
+//! [`Typography::Unicode`](crate::form::Typography) prints are read, too.
 
 pub(crate) mod cursor;
 mod evaluate;

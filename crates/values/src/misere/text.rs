@@ -42,8 +42,8 @@ impl MisereGames {
         if reader.cursor.rest().is_empty() { Ok(game) } else { Err(reader.expected("`+` or the end")) }
     }
 
-    /// Returns the number of letters of a game's text, at most 2^64 - 1, without writing it. Cost: one look at
-    /// each option of the games in the arena.
+    /// Returns the number of letters of a game's text, at most 2^64 - 1, without writing it. Cost: one
+    /// look at each option of the games in the arena.
     ///
     /// # Errors
     /// The budget.

@@ -7,8 +7,8 @@ use serde_json::ser::{CharEscape, Formatter};
 use serde_json::value::RawValue;
 use std::io::{self, Write};
 
-/// An answer: a JSON text, made once where the values are. What cannot be seen, [`grundy::rules::lang::is_hidden`], is in
-/// none of its texts.
+/// An answer: a JSON text, made once where the values are. What cannot be seen,
+/// [`grundy::rules::lang::is_hidden`], is in none of its texts.
 ///
 /// The types that serialize into it are those of [`grundy::report`] and of [`mod@crate::handle`]; they borrow
 /// from what was computed, which is gone when the answer is sent.

@@ -91,8 +91,9 @@ impl Sequence {
         Ok(last)
     }
 
-    /// Returns how many of the first `n_runs` runs start at or below `n`, which is at least 1. Up to `k` (`k` + 1) the runs are as long as `k`, since all numbers up to
-    /// `k` + 1 are terms; above, each term is about 1 + 1 / `k` times the one before, so that it looks near where that leads.
+    /// Returns how many of the first `n_runs` runs start at or below `n`, which is at least 1. Up to `k`
+    /// (`k` + 1) the runs are as long as `k`, since all numbers up to `k` + 1 are terms; above, each
+    /// term is about 1 + 1 / `k` times the one before, so that it looks near where that leads.
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,

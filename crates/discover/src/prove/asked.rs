@@ -1,0 +1,60 @@
+//! What every line asks of the parameters, as `k >= 1`: where it does not hold no move is, and a law is
+//! sought of the other positions alone, as where the rules say it by `positions where`.
+
+use grundy_rules::Rules;
+use grundy_rules::ir::{Comparison, Condition, Ending, Expr};
+use grundy_rules::lang::Claim;
+
+/// The condition, and who loses where there is no move.
+pub(super) struct Asked(Option<(Condition, bool)>);
+
+impl Asked {
+    /// Goals may end play where there is no move: then nothing is said of these positions.
+    pub(super) fn of(rules: &Rules) -> Asked {
+        let stuck_loses = match rules.play() {
+            Ending::Normal => true,
+            Ending::Misere => false,
+            Ending::Goal { .. } => return Asked(None),
+        };
+        let asked = if rules.is_impartial() { rules.asked_of_parameters() } else { None };
+        Asked(asked.map(|condition| (condition, stuck_loses)))
+    }
+
+    /// Returns whether the lines may have a move at a position.
+    pub(super) fn is_met(&self, point: &[u64]) -> bool {
+        let Some((condition, _)) = &self.0 else { return true };
+        let names: Vec<i128> = point.iter().map(|x| i128::from(*x)).collect();
+        condition.at(&names) == Some(true)
+    }
+
+    /// Returns what is claimed of all positions, where a claim is one of the positions that meet the
+    /// condition.
+    pub(super) fn of_all(&self, claim: Claim) -> Claim {
+        let Some((condition, stuck_loses)) = &self.0 else { return claim };
+        let fails = fails(condition);
+        match claim {
+            Claim::Value(value) => {
+                Claim::Value(Expr::If(Box::new(fails), Box::new(Expr::Number(0)), Box::new(value)))
+            }
+            Claim::Lost(lost) if *stuck_loses => Claim::Lost(Condition::any(vec![fails, lost])),
+            Claim::Lost(lost) => Claim::Lost(Condition::all(vec![condition.clone(), lost])),
+        }
+    }
+}
+
+/// Returns where a condition does not hold, as a person writes it: `k == 0` where it is `k >= 1`.
+fn fails(condition: &Condition) -> Condition {
+    match condition {
+        Condition::Compare(Comparison::AtLeast, name @ Expr::Name(_), Expr::Number(1))
+        | Condition::Compare(
+            Comparison::Greater | Comparison::NotEqual,
+            name @ Expr::Name(_),
+            Expr::Number(0),
+        ) => Condition::Compare(Comparison::Equal, name.clone(), Expr::Number(0)),
+        Condition::Compare(comparison, a, b) => {
+            Condition::Compare(comparison.opposite(), a.clone(), b.clone())
+        }
+        Condition::And(parts) => Condition::any(parts.iter().map(fails).collect()),
+        condition => Condition::Not(Box::new(condition.clone())),
+    }
+}
