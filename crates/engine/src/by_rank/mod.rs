@@ -11,11 +11,12 @@ use crate::fate::Fate;
 use crate::ranked::{Fates, Space, Tuples, TuplesError, fates};
 use crate::rung::{Pass, Retrograde, Rung, Said};
 use grundy_budget::{Budget, List, Stop};
+use grundy_rules::Play;
 use grundy_rules::interpret::{self, Compiled, Position};
-use grundy_values::{Chance, Player};
+use grundy_values::{Chance, Grundy, Player};
 use reach::Reach;
 use std::borrow::Cow;
-use walk::{Halt, Walk};
+use walk::{Halt, Subject, Walk};
 
 /// Retrograde analysis of rules on numbers: see [`InBox`], [`Tuples`] and [`Retrograde`].
 pub struct ByRank<'a> {
@@ -31,55 +32,99 @@ pub struct ByRank<'a> {
     fewest: u64,
 }
 
-/// Retrograde analysis of all that can be reached from a position, listed in a box, as a rung: it passes
-/// where moves cannot be listed for many positions at once, or where a small part of the box can be
-/// reached.
+/// All that can be reached from a position, listed in a box, as a rung: it passes where moves cannot be listed
+/// for many positions at once, or where a small part of the box can be reached.
 pub struct InBox<'a> {
     rules: &'a Compiled,
     budget: Budget,
+    subject: Subject,
     /// Of a position that was asked about, counted as it is large: one at most.
     walk: List<Walk>,
 }
 
 impl<'a> InBox<'a> {
-    /// Returns a rung that knows nothing yet.
+    /// Returns a rung that knows nothing yet, and finds fates by retrograde analysis.
     #[must_use]
     pub fn new(rules: &'a Compiled, budget: &Budget) -> Self {
-        InBox { rules, budget: budget.clone(), walk: List::new(budget) }
+        InBox { rules, budget: budget.clone(), subject: Subject::Fates, walk: List::new(budget) }
+    }
+
+    /// Returns the same rung, which finds Grundy values; it passes where a position comes back.
+    ///
+    /// # Panics
+    /// If the rules are not impartial ones in normal play.
+    #[must_use]
+    pub fn with_values(self) -> Self {
+        let is_normal = matches!(self.rules.convention(), Play::Normal);
+        assert!(is_normal && self.rules.rules().is_impartial(), "positions have Grundy values");
+        InBox { subject: Subject::Values, ..self }
+    }
+
+    /// Returns what a walk knows of a position, of the kept one or of one that begins there.
+    fn known<T>(&mut self, position: &Position, known: impl Fn(&Walk) -> Option<T>) -> Result<T, Halt> {
+        if let Some(found) = self.walk.first().and_then(&known) {
+            return Ok(found);
+        }
+        self.walk.clear();
+        let walk = Walk::from(self.rules, position.coordinates(), self.subject, &self.budget)?;
+        let found = known(&walk).expect("a walk knows where it begins");
+        self.walk.push(walk)?;
+        Ok(found)
     }
 
     fn fate(&mut self, position: &Position, player: Player) -> Result<Fate, Halt> {
-        let known = |walk: &Walk| walk.fate(position.coordinates(), player);
-        if let Some(fate) = self.walk.first().and_then(known) {
-            return Ok(fate);
-        }
-        self.walk.clear();
-        let walk = Walk::from(self.rules, position.coordinates(), &self.budget)?;
-        let fate = known(&walk).expect("a walk knows where it begins");
-        self.walk.push(walk)?;
-        Ok(fate)
+        self.known(position, |walk| walk.fate(position.coordinates(), player))
     }
 
-    fn said(&mut self, sum: &[Position], player: Player) -> Said<Fate, interpret::Failure> {
-        let [position] = sum else { return Err(Pass::On("it is a sum".into())) };
-        self.fate(position, player).map_err(|halt| match halt {
+    fn value(&mut self, position: &Position) -> Result<Grundy, Halt> {
+        let value = self.known(position, |walk| walk.value(position.coordinates()))?;
+        Ok(Grundy::Number(value.into()))
+    }
+}
+
+/// Returns the only position of a sum.
+fn alone(sum: &[Position]) -> Said<&Position, interpret::Failure> {
+    let [position] = sum else { return Err(Pass::On("it is a sum".into())) };
+    Ok(position)
+}
+
+impl From<Halt> for Pass<interpret::Failure> {
+    fn from(halt: Halt) -> Self {
+        match halt {
             Halt::Stopped(stop) => Pass::Stopped(stop),
             Halt::Unsuited => Pass::On("what can be reached is not listed in a box of numbers".into()),
-        })
+        }
     }
 }
 
 impl Rung<Position, interpret::Failure> for InBox<'_> {
     fn name(&self) -> Cow<'static, str> {
-        "retrograde analysis of all that can be reached, listed in a box".into()
+        match self.subject {
+            Subject::Fates => "retrograde analysis of all that can be reached, listed in a box".into(),
+            Subject::Values => "values of all that can be reached, listed in a box".into(),
+        }
     }
 
     fn chance(&mut self, sum: &[Position], player: Player) -> Said<Chance, interpret::Failure> {
-        Ok(self.said(sum, player)?.chance())
+        let position = alone(sum)?;
+        Ok(match self.subject {
+            Subject::Fates => self.fate(position, player)?.chance(),
+            Subject::Values => Chance::of(self.value(position)?.mover_wins()),
+        })
+    }
+
+    fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, interpret::Failure> {
+        match self.subject {
+            Subject::Fates => Ok(None),
+            Subject::Values => Ok(Some(self.value(alone(sum)?)?)),
+        }
     }
 
     fn remoteness(&mut self, sum: &[Position], player: Player) -> Said<Option<u32>, interpret::Failure> {
-        Ok(self.said(sum, player)?.remoteness())
+        match self.subject {
+            Subject::Fates => Ok(self.fate(alone(sum)?, player)?.remoteness()),
+            Subject::Values => Ok(None),
+        }
     }
 }
 

@@ -1,14 +1,15 @@
 //! The rung beside the search, on boxes of all sizes.
 
 use super::ByRank;
-use super::walk::{Halt, Walk};
-use crate::Failure;
+use super::walk::{Halt, Subject, Walk};
 use crate::retrograde::analyse;
 use crate::rung::Rung;
+use crate::{Failure, Oracle};
 use grundy_budget::{Budget, Stop};
+use grundy_rules::Play;
 use grundy_rules::interpret::{Compiled, Position};
 use grundy_rules::lang::{arbitrary, parse};
-use grundy_values::Player;
+use grundy_values::{Grundy, Player};
 
 /// Asks the rung about a few starts in turn; says whether the last was answered by rank.
 fn climb(text: &str, starts: &[&[u64]]) -> bool {
@@ -39,7 +40,7 @@ fn what_is_walked_through_is_what_the_search_lists() {
     let is_walked = |text: &str, start: &[u64]| {
         let compiled = Compiled::new(parse(text).unwrap().rules);
         let start = &start[..compiled.rules().arity()];
-        let Ok(walk) = Walk::from(&compiled, start, &budget) else { return false };
+        let Ok(walk) = Walk::from(&compiled, start, Subject::Fates, &budget) else { return false };
         let analysis = analyse(&compiled, compiled.convention(), &[Position::from(start)], &budget).unwrap();
         let sides = compiled.rules().arity();
         for place in 0..12u64.pow(u32::try_from(sides).unwrap()) {
@@ -67,10 +68,66 @@ fn what_is_walked_through_is_what_the_search_lists() {
     let rules = Compiled::new(parse("n -> n + k where 1 <= k <= 3; n -> n // 2").unwrap().rules);
     for steps in [1u64, 100, 10_000, 1_000_000] {
         let few = Budget::default().with_steps(steps);
-        assert!(matches!(Walk::from(&rules, &[7], &few), Err(Halt::Stopped(Stop::Steps))));
+        assert!(matches!(Walk::from(&rules, &[7], Subject::Fates, &few), Err(Halt::Stopped(Stop::Steps))));
     }
     let small = Budget::default().with_bytes(1 << 20);
-    assert!(matches!(Walk::from(&rules, &[7], &small), Err(Halt::Stopped(Stop::Memory))));
+    assert!(matches!(Walk::from(&rules, &[7], Subject::Fates, &small), Err(Halt::Stopped(Stop::Memory))));
+}
+
+#[test]
+fn values_of_what_is_walked_through_are_those_of_the_definition() {
+    let budget = Budget::default();
+    let (mut valued, mut looped) = (0, 0);
+    let texts = (0..600).map(|seed| {
+        let text = arbitrary::walks(seed);
+        // Every second text ends: its numbers become smaller.
+        if seed % 2 == 0 { text } else { text.replace('+', "-") }
+    });
+    let taken = "(a, b, c) -> (a, b - k, c) where 1 <= k <= a + 1";
+    let ending = [
+        "(a, b, c) -> (a - k - 1, b + k, c) where 0 <= k <= 2",
+        "(a, b, c) -> (a + k, b, c - k - 1) where 0 <= k <= 2 and xor(a, b) % 6 < 5",
+    ];
+    let ending = [ending[0].to_owned(), ending[1].to_owned(), ending.join("\n")]
+        .map(|line| format!("{taken}\n{line}"));
+    for text in texts.chain(ending) {
+        let compiled = Compiled::new(parse(&text).unwrap().rules);
+        if !matches!(compiled.convention(), Play::Normal) || !compiled.rules().is_impartial() {
+            continue;
+        }
+        let start = &[2u64, 3, 2][..compiled.rules().arity()];
+        let mut oracle = Oracle::new(&compiled, Play::Normal, &budget);
+        let by_definition = oracle.grundy(&Position::from(start));
+        let walk = match Walk::from(&compiled, start, Subject::Values, &budget) {
+            Ok(walk) => walk,
+            Err(_) => {
+                looped += u32::from(by_definition.is_err());
+                continue;
+            }
+        };
+        assert_eq!(walk.fate(start, Player::Left), None);
+        let sides = u32::try_from(start.len()).unwrap();
+        for place in 0..6u64.pow(sides) {
+            let position: Vec<u64> = (0..sides).map(|at| place / 6u64.pow(at) % 6).collect();
+            if let Some(value) = walk.value(&position) {
+                let right = oracle.grundy(&Position::from(&position[..]));
+                assert_eq!(right, Ok(Grundy::Number(value.into())), "{text}\n{position:?}");
+                valued += 1;
+            }
+        }
+        assert!(by_definition.is_ok(), "{text}");
+    }
+    assert!(valued > 300 && looped > 50, "{valued} {looped}");
+    let nim = Compiled::new(
+        parse("(a, b) -> (a - k, b) where k >= 1; (a, b) -> (a, b - k) where k >= 1").unwrap().rules,
+    );
+    for steps in [1u64, 100, 10_000] {
+        let few = Budget::default().with_steps(steps);
+        assert!(matches!(
+            Walk::from(&nim, &[90, 90], Subject::Values, &few),
+            Err(Halt::Stopped(Stop::Steps))
+        ));
+    }
 }
 
 #[test]

@@ -11,10 +11,24 @@ use grundy_budget::{Budget, List, Progress, Stop};
 use grundy_rules::interpret::{Block, BlockScratch, Blocks, Compiled, Made};
 use grundy_values::Player;
 
-/// The positions that can be reached, with their fates.
+/// The positions that can be reached, with what is known of them.
 pub(super) struct Walk {
     numbers: Numbers,
-    fates: Fates,
+    known: Known,
+}
+
+/// What is asked of positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// Who wins, how soon, and what is drawn.
+    Fates,
+    /// Grundy values: in normal play of impartial rules, where no position comes back.
+    Values,
+}
+
+enum Known {
+    Fates(Fates),
+    Values(List<u32>),
 }
 
 /// Why a walk did not come to its end.
@@ -44,28 +58,50 @@ const SMALL: u64 = 1 << 22;
 const SPARSE: u64 = 64;
 
 impl Walk {
-    /// Lists what can be reached from a position, with either player to move first, and finds all fates.
+    /// Lists what can be reached from a position, with either player to move first, and finds all fates, or
+    /// all values.
     ///
     /// Time is linear in positions and moves; a step is a move, or a value tried for a choice. Memory is some
     /// 30 bytes a position, 4 for each position of the box, and 8 a move.
     ///
     /// # Errors
     /// See [`Halt`].
-    pub(super) fn from(rules: &Compiled, start: &[u64], budget: &Budget) -> Result<Walk, Halt> {
+    pub(super) fn from(
+        rules: &Compiled,
+        start: &[u64],
+        subject: Subject,
+        budget: &Budget,
+    ) -> Result<Walk, Halt> {
         if rules.rules().moves().lines.iter().any(|line| !line.leaves_one()) {
             return Err(Halt::Unsuited);
         }
         let mut explorer = Explorer::new(rules, start, budget)?;
         explorer.run()?;
         let Explorer { numbers, moves, .. } = explorer;
-        let fates = moves.reversed(budget)?.fates(rules.convention().stuck_wins(), budget)?;
-        Ok(Walk { numbers, fates })
+        let known = match subject {
+            Subject::Fates => {
+                Known::Fates(moves.reversed(budget)?.fates(rules.convention().stuck_wins(), budget)?)
+            }
+            Subject::Values => Known::Values(moves.values(budget)?.ok_or(Halt::Unsuited)?),
+        };
+        Ok(Walk { numbers, known })
     }
 
-    /// Returns the fate of a player, to move in a position that can be reached.
+    fn number(&self, position: &[u64], player: Player) -> Option<u32> {
+        self.numbers.numbers[self.numbers.place(position, player)?].checked_sub(1)
+    }
+
+    /// Returns the fate of a player, to move in a position that can be reached; `None` also where values
+    /// were asked for.
     pub(super) fn fate(&self, position: &[u64], player: Player) -> Option<Fate> {
-        let number = self.numbers.numbers[self.numbers.place(position, player)?].checked_sub(1)?;
-        self.fates.get(number.into())
+        let Known::Fates(fates) = &self.known else { return None };
+        fates.get(self.number(position, player)?.into())
+    }
+
+    /// Returns the value of a position that can be reached; `None` also where fates were asked for.
+    pub(super) fn value(&self, position: &[u64]) -> Option<u32> {
+        let Known::Values(values) = &self.known else { return None };
+        Some(values[self.number(position, Player::Left)? as usize])
     }
 }
 

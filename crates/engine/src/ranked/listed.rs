@@ -26,6 +26,59 @@ impl Moves {
         Moves { options: List::new(budget), counts: List::new(budget) }
     }
 
+    /// Returns the Grundy values of all positions; `None` where one of them comes back.
+    ///
+    /// Time is linear in positions and moves; a step is a move.
+    pub(crate) fn values(&self, budget: &Budget) -> Result<Option<List<u32>>, Stop> {
+        /// Stands for the value of a position that was not met, and of one whose options are being valued.
+        const NEW: u32 = u32::MAX;
+        const OPEN: u32 = u32::MAX - 1;
+        let mut values = List::filled(budget, NEW, self.counts.len())?;
+        let mut ends = List::filled(budget, 0usize, self.counts.len())?;
+        let mut end = 0;
+        for (place, count) in ends.iter_mut().zip(&*self.counts) {
+            end += count.open as usize;
+            *place = end;
+        }
+        let first = |at: usize| ends[at] - self.counts[at].open as usize;
+        // Which position had an option of a value last.
+        let mut met = List::new(budget);
+        let mut path: List<(u32, usize)> = List::new(budget);
+        for start in 0..values.len() {
+            if values[start] != NEW {
+                continue;
+            }
+            path.push((number(start), first(start)))?;
+            while let Some((position, next)) = path.last_mut() {
+                let (at, from) = (*position as usize, *next);
+                values[at] = OPEN;
+                let unknown = (from..ends[at]).find(|option| values[self.options[*option] as usize] >= OPEN);
+                if let Some(option) = unknown {
+                    *next = option;
+                    let option = self.options[option] as usize;
+                    if values[option] == OPEN {
+                        return Ok(None);
+                    }
+                    path.push((number(option), first(option)))?;
+                    continue;
+                }
+                let options = &self.options[first(at)..ends[at]];
+                budget.spend(options.len() as u64 + 1)?;
+                for option in options {
+                    let value = values[*option as usize] as usize;
+                    while met.len() <= value {
+                        met.push(usize::MAX)?;
+                    }
+                    met[value] = at;
+                }
+                let mex = met.iter().position(|last| *last != at).unwrap_or(met.len());
+                values[at] = number(mex);
+                path.pop();
+            }
+        }
+        Ok(Some(values))
+    }
+
     pub(crate) fn reversed(self, budget: &Budget) -> Result<Reversed, Stop> {
         let mut ends = List::filled(budget, 0u64, self.counts.len())?;
         for option in &*self.options {
@@ -48,6 +101,11 @@ impl Moves {
         }
         Ok(Reversed { counts: self.counts, before, ends })
     }
+}
+
+/// Positions are listed where 32 bits number them.
+fn number(at: usize) -> u32 {
+    u32::try_from(at).expect("positions have numbers of 32 bits")
 }
 
 impl Reversed {

@@ -1,4 +1,5 @@
-//! Tuples valued by a table of the box below them, position by position: soon done where the box is small.
+//! Tuples, and heaps from which each player has moves of his own, answered by a table of the box below them: soon done
+//! where the box is small.
 
 use super::heaps::MOMENT;
 use super::rows;
@@ -49,7 +50,7 @@ pub(super) struct ByBox<'r, 'a> {
 }
 
 impl<'r, 'a> ByBox<'r, 'a> {
-    /// `None` where the box is too large, or is not of tuples.
+    /// `None` where the box is too large, or another table is there.
     pub(super) fn new(
         source: &'r ByRules<'a>,
         sum: &[Position],
@@ -63,11 +64,10 @@ impl<'r, 'a> ByBox<'r, 'a> {
         // Where a player has moves of his own, or in misère play, nothing is known of sums.
         let has_values = rules.is_impartial() && source.game.convention() != Convention::Misere;
         let is_told = has_values || sum.len() == 1 && !source.splits();
-        (lengths.len() > 1 && size <= most && is_told && rules.domain().is_none()).then_some(ByBox {
-            source,
-            budget,
-            is_hurried,
-        })
+        // Heaps from which both players move alike have a table of their own.
+        let is_apart = lengths.len() > 1 || !rules.is_impartial();
+        let fits = is_apart && size <= most && is_told && rules.domain().is_none();
+        fits.then_some(ByBox { source, budget, is_hurried })
     }
 
     fn fill(&self, sum: &[Position], budget: &Budget) -> Said<Filled, Failure> {

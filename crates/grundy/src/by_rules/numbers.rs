@@ -40,15 +40,15 @@ pub(super) struct ByNumbers<'r, 'a> {
 impl ByNumbers<'_, '_> {
     fn theorem(&self) -> Said<&Theorem, Failure> {
         let find = || self.source.game.theorem(&self.budget.within(TIME));
-        self.source.theorem.get_or_init(find).as_ref().ok_or_else(|| Pass::On(NONE.into()))
+        self.source.theorem.get_within(TIME, find).ok_or_else(|| Pass::On(NONE.into()))
     }
 }
 
 impl Rung<Position, Failure> for ByNumbers<'_, '_> {
     fn name(&self) -> Cow<'static, str> {
         match self.source.theorem.get() {
-            Some(Some(theorem)) => format!("a theorem: {}", statement(theorem)).into(),
-            _ => "a theorem about what positions are worth".into(),
+            Some(theorem) => format!("a theorem: {}", statement(theorem)).into(),
+            None => "a theorem about what positions are worth".into(),
         }
     }
 

@@ -25,8 +25,9 @@ use grundy_rules::{Convention, Play, Rules};
 use grundy_solve::{Engine, Error as Refusal, Method, Named, Seat, Source, Standing, Words, by_components};
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// A position that is no far one is searched for this number of options before a theorem is sought: one for
@@ -38,10 +39,17 @@ const LARGER_PART: u64 = 16;
 const LEAST_TRIAL: u64 = 1 << 9;
 /// Before the box below a tuple is filled.
 const BEFORE_BOX: u64 = 1 << 14;
+/// Before a theorem is sought at all, however large the numbers are: few positions may be reached from there.
+const BEFORE_ALL: u64 = 1 << 12;
+/// Between a theorem that is soon found and one that is sought for long.
+const BETWEEN_THEOREMS: u64 = 1 << 17;
 
 /// Before a theorem is sought for a position that may come back.
 const STEPS_OF_LABELS: u64 = 1 << 16;
 const STEPS_OF_FATES: u64 = 1 << 29;
+
+/// Before a theorem is sought for a tuple below which no box is filled.
+const STEPS_OF_WALK: u64 = 1 << 27;
 
 /// Steps spent on looking for an order of positions.
 const STEPS_FOR_ORDER: u64 = 1_000_000;
@@ -53,9 +61,9 @@ pub(super) struct ByRules<'a> {
     budget: Budget,
     /// One in which every part is smaller, where it was looked for.
     order: OnceCell<Option<Order>>,
-    pub(super) theorem: OnceCell<Option<Theorem>>,
+    pub(super) theorem: Sought,
     /// One about values, for sums where the other does not say who wins.
-    theorem_of_values: OnceCell<Option<Theorem>>,
+    theorem_of_values: Sought,
     pub(super) heaps: Option<HeapGame>,
     /// The values of all heaps up to some.
     pub(super) table: RefCell<Option<HeapTable>>,
@@ -78,8 +86,8 @@ impl<'a> ByRules<'a> {
             compiled,
             budget: budget.clone(),
             order: OnceCell::new(),
-            theorem: OnceCell::new(),
-            theorem_of_values: OnceCell::new(),
+            theorem: Sought::default(),
+            theorem_of_values: Sought::default(),
             heaps,
             table: RefCell::default(),
             filled: RefCell::default(),
@@ -96,7 +104,7 @@ impl<'a> ByRules<'a> {
 
     /// Returns the theorems about the game that are asked about positions so far away.
     fn theorems<'r>(&'r self, reach: Reach, budget: &'r Budget) -> Vec<Seat<'r, Position, Failure>> {
-        let by_parameters = ByParameters::new(self, reach, budget);
+        let by_parameters = if reach == Reach::Soon { None } else { ByParameters::new(self, reach, budget) };
         // What holds for all parameters is sought first, and not for long.
         let time = if by_parameters.is_some() { reach.time() / 4 } else { reach.time() };
         let mut seats =
@@ -112,7 +120,9 @@ impl<'a> ByRules<'a> {
     fn searched<'r>(&'r self, options: u64, budget: &Budget) -> Seat<'r, Position, Failure> {
         let share = budget.trial(options.clamp(LEAST_TRIAL, TRIAL));
         match self.compiled.convention() {
-            Play::Misere => Seat::on_trial(Winner::new(&self.compiled, Play::Misere, &share)),
+            play if matches!(play, Play::Misere) || !self.parsed().is_impartial() => {
+                Seat::on_trial(Winner::new(&self.compiled, play, &share))
+            }
             play => Seat::on_trial(Values::new(&self.compiled, play, &share)),
         }
     }
@@ -140,6 +150,32 @@ impl<'a> ByRules<'a> {
         let labels = Loopy::new(&self.compiled, self.play(), &budget.trial(STEPS_OF_LABELS));
         let fates = InBox::new(&self.compiled, &budget.trial(STEPS_OF_FATES));
         vec![Seat::on_trial(labels), Seat::on_trial(fates)]
+    }
+
+    /// Returns whether the options of all components are few, and few choices are tried for them: a search of
+    /// a far position may else not come to its first option.
+    fn is_soon_listed(&self, sum: &[Position], budget: &Budget) -> bool {
+        let counted = budget.apart().with_steps(BEFORE_ALL);
+        let compiled = Compiled::new(self.parsed().clone()).with_budget(&counted);
+        let mut listed = sum.iter().flat_map(|position| Player::BOTH.map(|player| (position, player)));
+        listed.all(|(position, player)| {
+            let visited = compiled.visit(position.coordinates(), player, &mut Scratch::default(), |_| {
+                match counted.spend(1) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                }
+            });
+            visited.is_ok() && counted.steps_left() != Some(0)
+        })
+    }
+
+    /// Returns what lists all that can be reached from a tuple, where a move leads out of the box below it.
+    fn walked<'r>(&'r self, sum: &[Position], budget: &Budget) -> Option<Seat<'r, Position, Failure>> {
+        let rules = self.parsed();
+        let fits = sum.len() == 1 && rules.arity() > 1 && !self.splits() && self.order(budget).is_some();
+        let walk = InBox::new(&self.compiled, &budget.trial(STEPS_OF_WALK));
+        let has_values = rules.is_impartial() && self.game.convention() == Convention::Normal;
+        fits.then(|| Seat::on_trial(if has_values { walk.with_values() } else { walk }))
     }
 
     fn parsed(&self) -> &Rules {
@@ -238,14 +274,26 @@ impl Source for ByRules<'_> {
             let rung = ByNumbers { source: self, budget, is_far: None };
             let is_normal = self.game.convention() == Convention::Normal;
             let numbers = is_normal.then(|| Seat::boxed(Box::new(rung) as Engine<'r, Self>));
-            return numbers.into_iter().chain(boxed(true)).collect();
+            let first = self.is_soon_listed(sum, budget).then(|| self.searched(BEFORE_ALL, budget));
+            let near = boxed(true).into_iter().chain(self.walked(sum, budget));
+            return first.into_iter().chain(numbers).chain(near).collect();
         }
         let mut seats = self.before_theorems(sum, budget);
+        let is_soon_listed = self.is_soon_listed(sum, budget);
         if let Some(boxed) = boxed(true) {
             seats.push(self.searched(BEFORE_BOX, budget));
             seats.push(boxed);
+            seats.extend(self.walked(sum, budget));
+        } else if is_soon_listed {
+            seats.push(self.searched(BEFORE_ALL, budget));
         }
-        seats.extend(self.theorems(Reach::Far, budget));
+        if self.game.is_far(&wide(sum)) {
+            seats.extend(self.theorems(Reach::Soon, budget));
+            if is_soon_listed {
+                seats.push(self.searched(BETWEEN_THEOREMS, budget));
+            }
+            seats.extend(self.theorems(Reach::Far, budget));
+        }
         let cost = self.cost_of_table(sum, budget);
         if cost.is_none() && self.game.is_misere_heap() {
             seats.push(Seat::boxed(Box::new(BySums { source: self, budget, share: Share::Short })));
@@ -323,6 +371,34 @@ impl Source for ByRules<'_> {
     }
 }
 
+/// A theorem that is looked for again where there is more time for it than before.
+#[derive(Default)]
+pub(super) struct Sought {
+    found: OnceCell<Theorem>,
+    sought_for: Cell<Duration>,
+}
+
+impl Sought {
+    pub(super) fn get(&self) -> Option<&Theorem> {
+        self.found.get()
+    }
+
+    /// Returns the theorem, which is found within a time, or is not.
+    pub(super) fn get_within(
+        &self,
+        time: Duration,
+        find: impl FnOnce() -> Option<Theorem>,
+    ) -> Option<&Theorem> {
+        if self.found.get().is_none() && self.sought_for.get() < time {
+            self.sought_for.set(time);
+            if let Some(theorem) = find() {
+                return Some(self.found.get_or_init(|| theorem));
+            }
+        }
+        self.get()
+    }
+}
+
 /// Returns a search's failure as the refusal of a question.
 pub(super) fn refusal(failure: Search<Failure>) -> Refusal {
     match failure {
@@ -335,7 +411,9 @@ pub(super) fn refusal(failure: Search<Failure>) -> Refusal {
 /// Of which positions a theorem is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
-    /// Of those that searches and tables do not reach in a moment.
+    /// Of those that searches and tables do not reach in a moment, where it is soon found.
+    Soon,
+    /// Of the same, after a search that takes as long.
     Far,
     /// Of those that a search was expected to reach, and did not in its share.
     Near,
@@ -344,14 +422,18 @@ pub(super) enum Reach {
 impl Reach {
     /// For how long a theorem is sought.
     pub(super) fn time(self) -> Duration {
-        if self == Reach::Far { TIME } else { TIME / 5 }
+        match self {
+            Reach::Soon => TIME / 32,
+            Reach::Far => TIME,
+            Reach::Near => TIME / 5,
+        }
     }
 
     /// Returns why no theorem is asked about a sum; `None` where one is.
     pub(super) fn pass(self, source: &ByRules<'_>, sum: &[Position]) -> Option<&'static str> {
         match self {
-            Reach::Far if source.game.is_far(&wide(sum)) => None,
-            Reach::Far => Some("the position is small enough to be computed"),
+            Reach::Soon | Reach::Far if source.game.is_far(&wide(sum)) => None,
+            Reach::Soon | Reach::Far => Some("the position is small enough to be computed"),
             Reach::Near if source.may_repeat(sum) => Some("a position may come back"),
             Reach::Near => None,
         }
@@ -389,25 +471,27 @@ impl ByTheorem<'_, '_> {
             Err(refusal) => refusal,
         };
         let find = || game.theorem_for_sums(theorem, sum.len(), &self.budget.within(self.time));
-        let of_values = self.source.theorem_of_values.get_or_init(find).as_ref();
+        let of_values = self.source.theorem_of_values.get_within(self.time, find);
         let said = of_values.and_then(|theorem| Some((game.said_by(theorem, &wide).ok()?, theorem)));
         said.ok_or_else(|| Pass::On(refusal.to_string().into()))
     }
 
     fn theorem(&self) -> Said<&Theorem, Failure> {
         let find = || self.source.game.theorem(&self.budget.within(self.time));
-        self.source.theorem.get_or_init(find).as_ref().ok_or_else(|| Pass::On(super::theorem::NONE.into()))
+        self.source.theorem.get_within(self.time, find).ok_or_else(|| Pass::On(super::theorem::NONE.into()))
     }
 }
 
 impl Rung<Position, Failure> for ByTheorem<'_, '_> {
     fn name(&self) -> Cow<'static, str> {
-        let of_values = self.source.theorem_of_values.get().and_then(Option::as_ref);
-        match of_values.or(self.source.theorem.get().and_then(Option::as_ref)) {
+        match self.source.theorem_of_values.get().or(self.source.theorem.get()) {
             Some(theorem) => format!("a theorem: {}", statement(theorem)).into(),
-            _ if self.reach == Reach::Far => "a theorem about the game".into(),
             // The same name would be the same engine, which has passed already.
-            _ => "a theorem, since a search takes long".into(),
+            None => match self.reach {
+                Reach::Soon => "a theorem that is soon found".into(),
+                Reach::Far => "a theorem about the game".into(),
+                Reach::Near => "a theorem, since a search takes long".into(),
+            },
         }
     }
 
