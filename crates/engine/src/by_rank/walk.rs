@@ -7,7 +7,7 @@ use crate::fate::Fate;
 use crate::ranked::places::{place, places as places_of, volume};
 use crate::ranked::{Count, Fates, Moves};
 use crate::retrograde::seats;
-use grundy_budget::{Budget, List, Progress, Stop};
+use grundy_budget::{Budget, Held, List, Progress, Stop};
 use grundy_rules::interpret::{Block, BlockScratch, Blocks, Compiled, Made};
 use grundy_values::Player;
 
@@ -54,7 +54,7 @@ const MOST_MOVES: usize = 1 << 14;
 
 /// A box of at most this size is held however little of it is reached, and a larger one where one position in
 /// this number is.
-const SMALL: u64 = 1 << 22;
+const SMALL: u64 = 1 << 24;
 const SPARSE: u64 = 64;
 
 impl Walk {
@@ -110,7 +110,10 @@ struct Numbers {
     upto: Vec<u64>,
     /// The positions of the box with Left to move, then those with Right to move, where that is another
     /// thing; 0 for one that was not met, else its number and 1.
-    numbers: List<u32>,
+    numbers: Vec<u32>,
+    /// Counts the numbers. Their pages come with the first that is written on them, so that a box of which little
+    /// is reached costs little.
+    _held: Held,
     is_impartial: bool,
 }
 
@@ -120,7 +123,8 @@ impl Numbers {
         let volume = volume(&upto).filter(|volume| *volume <= most).ok_or(Halt::Unsuited)?;
         let n_numbers =
             usize::try_from(volume * seats(is_impartial).len() as u64).map_err(|_| Stop::Memory)?;
-        Ok(Numbers { upto, numbers: List::filled(budget, 0, n_numbers)?, is_impartial })
+        let mut held = budget.held();
+        Ok(Numbers { upto, numbers: held.zeros(n_numbers)?, _held: held, is_impartial })
     }
 
     /// Returns where the number of a position with a player to move stands.
@@ -134,17 +138,26 @@ impl Numbers {
         if is_second { self.numbers.len() as u64 / 2 } else { 0 }
     }
 
-    /// Makes the box so large that it holds these positions.
+    /// Makes the box so large that it holds these positions: twice as large, so that this is rare, or where that is
+    /// too large just so.
     fn widen(&mut self, columns: &[Vec<i32>], met: &Met, budget: &Budget) -> Result<(), Halt> {
-        let mut upto = self.upto.clone();
-        for (most, column) in upto.iter_mut().zip(columns) {
-            let wanted = u64::from(column.iter().copied().max().unwrap_or(0).cast_unsigned());
-            // Twice as large, so that this is rare.
-            if wanted > *most {
-                *most = wanted.max(2 * *most + 1).min(i32::MAX.cast_unsigned().into());
-            }
-        }
-        let mut wider = Numbers::new(upto, self.is_impartial, met.len, budget)?;
+        let wider = |times: u64| {
+            let side = |(most, column): (&u64, &Vec<i32>)| {
+                let wanted = u64::from(column.iter().copied().max().unwrap_or(0).cast_unsigned());
+                let side = if wanted > *most { wanted.max(times * *most + 1) } else { *most };
+                side.min(i32::MAX.cast_unsigned().into())
+            };
+            Numbers::new(
+                self.upto.iter().zip(columns).map(side).collect(),
+                self.is_impartial,
+                met.len,
+                budget,
+            )
+        };
+        let mut wider = match wider(2) {
+            Err(Halt::Unsuited) => wider(0)?,
+            wider => wider?,
+        };
         for at in 0..met.len {
             let position: Vec<u64> =
                 met.columns.iter().map(|column| column[at].cast_unsigned().into()).collect();

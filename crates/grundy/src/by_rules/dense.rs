@@ -1,7 +1,7 @@
 //! Tuples, and heaps from which each player has moves of his own, answered by a table of the box below them: soon done
 //! where the box is small.
 
-use super::heaps::MOMENT;
+use super::heaps::{LONGEST, STEPS_OF_TABLE};
 use super::rows;
 use super::source::ByRules;
 use grundy_budget::{Budget, Stop};
@@ -17,9 +17,6 @@ use std::borrow::Cow;
 /// at most the second number after that, which takes 256 MiB.
 const SMALL: u64 = 1 << 23;
 const LARGE: u64 = 1 << 26;
-
-/// Before a theorem is sought, a box is filled for this number of options, and a second or so.
-const STEPS: u64 = 1 << 26;
 
 /// A box whose positions are all decided.
 pub(super) struct Filled {
@@ -100,9 +97,7 @@ impl<'r, 'a> ByBox<'r, 'a> {
         if let Some(answer) = self.source.filled.borrow().as_ref().and_then(known) {
             return Ok(answer);
         }
-        // Steps as a rule, so that it does not depend on the machine which engine answers; moments where a
-        // step takes long, since options are listed alone.
-        let share = self.is_hurried.then(|| self.budget.trial(STEPS).within(4 * MOMENT));
+        let share = self.is_hurried.then(|| self.budget.trial(STEPS_OF_TABLE).within(LONGEST));
         let filled = self.fill(sum, share.as_ref().unwrap_or(self.budget))?;
         let answer = known(&filled).ok_or(Pass::Stopped(Stop::Memory));
         *self.source.filled.borrow_mut() = Some(filled);

@@ -34,9 +34,11 @@ const STEPS: u64 = 1 << 20;
 const FEW_TRIED: u64 = 1 << 25;
 const MOST_TRIED: u64 = 1 << 34;
 
-/// A table is given this long before a theorem is sought: most of all heaps up to some thousands are filled
-/// in a third of it.
-pub(super) const MOMENT: Duration = Duration::from_millis(300);
+/// A table is given this number of steps before a theorem is sought, so that it does not depend on the machine
+/// which of both answers; and this long, where a step takes long. Most of all heaps up to some thousands are
+/// filled in a tenth of it.
+pub(super) const STEPS_OF_TABLE: u64 = 1 << 26;
+pub(super) const LONGEST: Duration = Duration::from_millis(1200);
 
 /// The number of amounts that a kernel looks up while one choice is tried elsewhere.
 const AT_ONCE: u64 = 16;
@@ -193,7 +195,7 @@ impl ByTable<'_, '_> {
                 return Err(Pass::Stopped(Stop::Steps));
             }
             let upto = if self.is_hurried && len <= short { largest.min(short) } else { largest };
-            let moment = self.is_hurried.then(|| self.budget.within(MOMENT));
+            let moment = self.is_hurried.then(|| self.budget.trial(STEPS_OF_TABLE).within(LONGEST));
             self.source.extend_table(upto, moment.as_ref().unwrap_or(self.budget))?;
         }
     }

@@ -44,7 +44,7 @@ const BEFORE_ALL: u64 = 1 << 12;
 /// Between a theorem that is soon found and one that is sought for long.
 const BETWEEN_THEOREMS: u64 = 1 << 17;
 
-/// Before a theorem is sought for a position that may come back.
+/// For a position that may come back, before a theorem is sought.
 const STEPS_OF_LABELS: u64 = 1 << 16;
 const STEPS_OF_FATES: u64 = 1 << 29;
 
@@ -141,15 +141,23 @@ impl<'a> ByRules<'a> {
         self.order.get_or_init(|| found).clone()
     }
 
-    /// Returns what is asked of a far position before theorems, where it may come back: what can be reached
-    /// from it may be soon listed, however large its numbers are.
-    fn before_theorems<'r>(&'r self, sum: &[Position], budget: &Budget) -> Vec<Seat<'r, Position, Failure>> {
-        if sum.len() != 1 || !self.game.is_far(&wide(sum)) || !self.may_repeat(sum) {
-            return Vec::new();
+    /// Returns what is asked of a position that may come back: what can be reached from it may be soon listed,
+    /// however large its numbers are.
+    fn where_play_may_repeat<'r>(
+        &'r self,
+        sum: &[Position],
+        budget: &'r Budget,
+    ) -> Vec<Seat<'r, Position, Failure>> {
+        let fates = Seat::on_trial(InBox::new(&self.compiled, &budget.trial(STEPS_OF_FATES)));
+        if !self.parsed().is_impartial() {
+            return vec![fates];
         }
         let labels = Loopy::new(&self.compiled, self.play(), &budget.trial(STEPS_OF_LABELS));
-        let fates = InBox::new(&self.compiled, &budget.trial(STEPS_OF_FATES));
-        vec![Seat::on_trial(labels), Seat::on_trial(fates)]
+        let mut seats = vec![Seat::on_trial(labels), fates];
+        if self.game.is_far(&wide(sum)) {
+            seats.extend(self.theorems(Reach::Far, budget));
+        }
+        seats
     }
 
     /// Returns whether the options of all components are few, and few choices are tried for them: a search of
@@ -270,6 +278,9 @@ impl Source for ByRules<'_> {
             let rung = ByBox::new(self, sum, is_hurried, budget)?;
             Some(Seat::on_trial(rung))
         };
+        if sum.len() == 1 && self.may_repeat(sum) {
+            return self.where_play_may_repeat(sum, budget);
+        }
         if !self.parsed().is_impartial() {
             let rung = ByNumbers { source: self, budget, is_far: None };
             let is_normal = self.game.convention() == Convention::Normal;
@@ -278,7 +289,7 @@ impl Source for ByRules<'_> {
             let near = boxed(true).into_iter().chain(self.walked(sum, budget));
             return first.into_iter().chain(numbers).chain(near).collect();
         }
-        let mut seats = self.before_theorems(sum, budget);
+        let mut seats = Vec::new();
         let is_soon_listed = self.is_soon_listed(sum, budget);
         if let Some(boxed) = boxed(true) {
             seats.push(self.searched(BEFORE_BOX, budget));
