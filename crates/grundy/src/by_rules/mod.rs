@@ -6,6 +6,7 @@
 
 mod apart;
 mod boxes;
+mod by_theorem;
 mod census;
 mod claim;
 mod count;

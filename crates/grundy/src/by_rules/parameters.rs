@@ -1,7 +1,8 @@
 //! Games in which moves keep some of the numbers: each component is answered by a theorem about the game that
 //! is left once these are fixed.
 
-use super::source::{ByRules, Reach};
+use super::by_theorem::Reach;
+use super::source::ByRules;
 use super::statement;
 use super::theorem::Said as SaidOfSum;
 use super::{Finding, RuleGame};

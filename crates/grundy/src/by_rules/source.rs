@@ -1,6 +1,7 @@
-//! Rules on numbers as a source of positions, with the engines that are their own: a theorem beyond tables,
-//! and kernels.
+//! Rules on numbers as a source of positions, with the engines that are their own and the order in which they
+//! are asked.
 
+use super::by_theorem::{ByTheorem, Reach, Sought};
 use super::dense::{ByBox, Filled};
 use super::explain::found_in;
 use super::heaps::ByTable;
@@ -8,27 +9,25 @@ use super::numbers::ByNumbers;
 use super::parameters::ByParameters;
 use super::stored::InSpace;
 use super::sums::{BySums, Known, Share};
-use super::theorem::{Said as SaidOfSum, TIME};
-use super::{RuleGame, position, shape, statement};
+use super::theorem::Said as SaidOfSum;
+use super::{RuleGame, position, shape};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure as Search;
 use grundy_engine::by_rank::{ByRank, InBox};
 use grundy_engine::evaluate::Memo;
 use grundy_engine::loopy::Loopy;
-use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
+use grundy_engine::rung::{Listed, Push, Said};
 use grundy_engine::search::{Values, Winner};
 use grundy_engine::tabulate::{HeapGame, HeapTable, How};
-use grundy_proof::{Law, Theorem};
+use grundy_proof::Law;
 use grundy_rules::interpret::{Compiled, Failure, FaultKind, Position, Scratch};
 use grundy_rules::wellfounded::{Finding, Order, order};
 use grundy_rules::{Convention, Play, Rules};
-use grundy_solve::{Engine, Error as Refusal, Method, Named, Seat, Source, Standing, Words, by_components};
-use grundy_values::{Chance, Grundy, Player};
-use std::borrow::Cow;
-use std::cell::{Cell, OnceCell, RefCell};
+use grundy_solve::{Engine, Error as Refusal, Method, Named, Seat, Source, Words, by_components};
+use grundy_values::Player;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// A position that is no far one is searched for this number of options before a theorem is sought: one for
 /// heaps of which a table costs less is searched for a part of what it costs, and for a smaller one after
@@ -63,7 +62,7 @@ pub(super) struct ByRules<'a> {
     order: OnceCell<Option<Order>>,
     pub(super) theorem: Sought,
     /// One about values, for sums where the other does not say who wins.
-    theorem_of_values: Sought,
+    pub(super) theorem_of_values: Sought,
     pub(super) heaps: Option<HeapGame>,
     /// The values of all heaps up to some.
     pub(super) table: RefCell<Option<HeapTable>>,
@@ -274,13 +273,13 @@ impl Source for ByRules<'_> {
         if method != Method::Auto {
             return Vec::new();
         }
+        if sum.len() == 1 && self.may_repeat(sum) {
+            return self.where_play_may_repeat(sum, budget);
+        }
         let boxed = |is_hurried| {
             let rung = ByBox::new(self, sum, is_hurried, budget)?;
             Some(Seat::on_trial(rung))
         };
-        if sum.len() == 1 && self.may_repeat(sum) {
-            return self.where_play_may_repeat(sum, budget);
-        }
         if !self.parsed().is_impartial() {
             let rung = ByNumbers { source: self, budget, is_far: None };
             let is_normal = self.game.convention() == Convention::Normal;
@@ -382,32 +381,9 @@ impl Source for ByRules<'_> {
     }
 }
 
-/// A theorem that is looked for again where there is more time for it than before.
-#[derive(Default)]
-pub(super) struct Sought {
-    found: OnceCell<Theorem>,
-    sought_for: Cell<Duration>,
-}
-
-impl Sought {
-    pub(super) fn get(&self) -> Option<&Theorem> {
-        self.found.get()
-    }
-
-    /// Returns the theorem, which is found within a time, or is not.
-    pub(super) fn get_within(
-        &self,
-        time: Duration,
-        find: impl FnOnce() -> Option<Theorem>,
-    ) -> Option<&Theorem> {
-        if self.found.get().is_none() && self.sought_for.get() < time {
-            self.sought_for.set(time);
-            if let Some(theorem) = find() {
-                return Some(self.found.get_or_init(|| theorem));
-            }
-        }
-        self.get()
-    }
+/// Returns a sum with numbers of any size.
+pub(super) fn wide(sum: &[Position]) -> Vec<Vec<u128>> {
+    sum.iter().map(|position| position.coordinates().iter().map(|x| u128::from(*x)).collect()).collect()
 }
 
 /// Returns a search's failure as the refusal of a question.
@@ -416,117 +392,5 @@ pub(super) fn refusal(failure: Search<Failure>) -> Refusal {
         Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop)) => Refusal::Stopped(stop),
         Search::Rules(Failure::Fault(fault)) => Refusal::Rules(fault.to_string()),
         failure => Refusal::Shape(failure.to_string()),
-    }
-}
-
-/// Of which positions a theorem is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reach {
-    /// Of those that searches and tables do not reach in a moment, where it is soon found.
-    Soon,
-    /// Of the same, after a search that takes as long.
-    Far,
-    /// Of those that a search was expected to reach, and did not in its share.
-    Near,
-}
-
-impl Reach {
-    /// For how long a theorem is sought.
-    pub(super) fn time(self) -> Duration {
-        match self {
-            Reach::Soon => TIME / 32,
-            Reach::Far => TIME,
-            Reach::Near => TIME / 5,
-        }
-    }
-
-    /// Returns why no theorem is asked about a sum; `None` where one is.
-    pub(super) fn pass(self, source: &ByRules<'_>, sum: &[Position]) -> Option<&'static str> {
-        match self {
-            Reach::Soon | Reach::Far if source.game.is_far(&wide(sum)) => None,
-            Reach::Soon | Reach::Far => Some("the position is small enough to be computed"),
-            Reach::Near if source.may_repeat(sum) => Some("a position may come back"),
-            Reach::Near => None,
-        }
-    }
-}
-
-/// A theorem about the game, for positions beyond tables and for what follows them.
-struct ByTheorem<'r, 'a> {
-    source: &'r ByRules<'a>,
-    budget: &'r Budget,
-    /// For so long it is sought.
-    time: Duration,
-    reach: Reach,
-    /// Why it is not asked, as the first question showed.
-    pass: OnceCell<Option<&'static str>>,
-}
-
-/// Returns a sum with numbers of any size.
-pub(super) fn wide(sum: &[Position]) -> Vec<Vec<u128>> {
-    sum.iter().map(|position| position.coordinates().iter().map(|x| u128::from(*x)).collect()).collect()
-}
-
-impl ByTheorem<'_, '_> {
-    /// What a theorem says of a sum, and which one: that about who wins, or where it does not say that of
-    /// sums, that about values.
-    fn said(&mut self, sum: &[Position]) -> Said<(SaidOfSum, &Theorem), Failure> {
-        let wide = wide(sum);
-        let game = self.source.game;
-        if let Some(reason) = self.pass.get_or_init(|| self.reach.pass(self.source, sum)) {
-            return Err(Pass::On((*reason).into()));
-        }
-        let theorem = self.theorem()?;
-        let refusal = match game.said_by(theorem, &wide) {
-            Ok(said) => return Ok((said, theorem)),
-            Err(refusal) => refusal,
-        };
-        let find = || game.theorem_for_sums(theorem, sum.len(), &self.budget.within(self.time));
-        let of_values = self.source.theorem_of_values.get_within(self.time, find);
-        let said = of_values.and_then(|theorem| Some((game.said_by(theorem, &wide).ok()?, theorem)));
-        said.ok_or_else(|| Pass::On(refusal.to_string().into()))
-    }
-
-    fn theorem(&self) -> Said<&Theorem, Failure> {
-        let find = || self.source.game.theorem(&self.budget.within(self.time));
-        self.source.theorem.get_within(self.time, find).ok_or_else(|| Pass::On(super::theorem::NONE.into()))
-    }
-}
-
-impl Rung<Position, Failure> for ByTheorem<'_, '_> {
-    fn name(&self) -> Cow<'static, str> {
-        match self.source.theorem_of_values.get().or(self.source.theorem.get()) {
-            Some(theorem) => format!("a theorem: {}", statement(theorem)).into(),
-            // The same name would be the same engine, which has passed already.
-            None => match self.reach {
-                Reach::Soon => "a theorem that is soon found".into(),
-                Reach::Far => "a theorem about the game".into(),
-                Reach::Near => "a theorem, since a search takes long".into(),
-            },
-        }
-    }
-
-    fn standing(&self) -> Standing {
-        Standing::Theorem
-    }
-
-    fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Failure> {
-        Ok(Chance::of(!self.said(sum)?.0.is_lost))
-    }
-
-    fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Failure> {
-        Ok(self.said(sum)?.0.total.map(Grundy::Number))
-    }
-
-    fn winning(
-        &mut self,
-        sum: &[Position],
-        _: Player,
-        _: Extent,
-        push: Push<'_, Position>,
-    ) -> Said<Listed, Failure> {
-        let (source, budget) = (self.source, self.budget);
-        let (said, theorem) = self.said(sum)?;
-        source.push_least(sum, (theorem.law(), &said), budget, push)
     }
 }
