@@ -25,8 +25,8 @@ pub struct Solve {
     #[arg(long, value_enum, value_name = "WHICH", conflicts_with = "limit")]
     pub moves: Option<Moves>,
 
-    /// Move in every component (conjunctive), in one or more (selective) or in a number of them (exactly:m), instead
-    /// of in one; answered from the rules
+    /// Move in every component (conjunctive), in one or more (selective) or in a number of them
+    /// (exactly:m), instead of in one; answered from the rules
     #[arg(long, value_name = "KIND", value_parser = values::movement, conflicts_with_all = ["by_definition", "method"])]
     pub sum: Option<grundy::games::Movement>,
 

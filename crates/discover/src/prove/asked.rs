@@ -1,11 +1,11 @@
-//! What every line asks of the parameters, as `k >= 1`: where it does not hold no move is, and a law is
+//! What every line asks of the parameters, as `k >= 1`: where it fails there is no move, and a law is
 //! sought of the other positions alone, as where the rules say it by `positions where`.
 
 use grundy_rules::Rules;
 use grundy_rules::ir::{Comparison, Condition, Ending, Expr};
 use grundy_rules::lang::Claim;
 
-/// The condition, and who loses where there is no move.
+/// The condition, and whether a player without a move loses.
 pub(super) struct Asked(Option<(Condition, bool)>);
 
 impl Asked {

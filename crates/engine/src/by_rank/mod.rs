@@ -32,8 +32,8 @@ pub struct ByRank<'a> {
     fewest: u64,
 }
 
-/// All that can be reached from a position, listed in a box, as a rung: it passes where moves cannot be listed
-/// for many positions at once, or where a small part of the box can be reached.
+/// All that can be reached from a position, listed in a box, as a rung: it passes where moves cannot be
+/// listed for many positions at once, or where a small part of the box can be reached.
 pub struct InBox<'a> {
     rules: &'a Compiled,
     budget: Budget,

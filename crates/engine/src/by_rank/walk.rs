@@ -111,8 +111,8 @@ struct Numbers {
     /// The positions of the box with Left to move, then those with Right to move, where that is another
     /// thing; 0 for one that was not met, else its number and 1.
     numbers: Vec<u32>,
-    /// Counts the numbers. Their pages come with the first that is written on them, so that a box of which little
-    /// is reached costs little.
+    /// Counts the numbers. Their pages come with the first that is written on them, so that a box of
+    /// which little is reached costs little.
     _held: Held,
     is_impartial: bool,
 }
@@ -138,8 +138,8 @@ impl Numbers {
         if is_second { self.numbers.len() as u64 / 2 } else { 0 }
     }
 
-    /// Makes the box so large that it holds these positions: twice as large, so that this is rare, or where that is
-    /// too large just so.
+    /// Makes the box so large that it holds these positions: twice as large, so that this is rare, or
+    /// where that is too large just so.
     fn widen(&mut self, columns: &[Vec<i32>], met: &Met, budget: &Budget) -> Result<(), Halt> {
         let wider = |times: u64| {
             let side = |(most, column): (&u64, &Vec<i32>)| {

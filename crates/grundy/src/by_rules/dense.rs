@@ -1,5 +1,5 @@
-//! Tuples, and heaps from which each player has moves of his own, answered by a table of the box below them: soon done
-//! where the box is small.
+//! Tuples, and heaps from which each player has moves of his own, answered by a table of the box below
+//! them: soon done where the box is small.
 
 use super::heaps::{LONGEST, STEPS_OF_TABLE};
 use super::rows;

@@ -34,9 +34,9 @@ const STEPS: u64 = 1 << 20;
 const FEW_TRIED: u64 = 1 << 25;
 const MOST_TRIED: u64 = 1 << 34;
 
-/// A table is given this number of steps before a theorem is sought, so that it does not depend on the machine
-/// which of both answers; and this long, where a step takes long. Most of all heaps up to some thousands are
-/// filled in a tenth of it.
+/// A table is given this number of steps before a theorem is sought, so that it does not depend on the
+/// machine which of both answers; and this long, where a step takes long. Most of all heaps up to some
+/// thousands are filled in a tenth of it.
 pub(super) const STEPS_OF_TABLE: u64 = 1 << 26;
 pub(super) const LONGEST: Duration = Duration::from_millis(1200);
 

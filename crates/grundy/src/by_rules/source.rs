@@ -140,8 +140,8 @@ impl<'a> ByRules<'a> {
         self.order.get_or_init(|| found).clone()
     }
 
-    /// Returns what is asked of a position that may come back: what can be reached from it may be soon listed,
-    /// however large its numbers are.
+    /// Returns what is asked of a position that may come back: what can be reached from it may be soon
+    /// listed, however large its numbers are.
     fn where_play_may_repeat<'r>(
         &'r self,
         sum: &[Position],
