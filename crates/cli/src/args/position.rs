@@ -16,7 +16,7 @@ pub struct Solve {
     /// positions from standard input, one a line
     pub position: Vec<String>,
 
-    /// List at most this number of winning moves [default: 1000, of which text shows 40]
+    /// List at most this number of winning moves [default: 1000; text shows 40 of them]
     #[arg(long, value_name = "N", value_parser = values::natural::<usize>)]
     pub limit: Option<usize>,
 

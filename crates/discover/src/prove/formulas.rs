@@ -22,6 +22,7 @@ const LARGER: usize = 16;
 pub(super) struct Sought<'a> {
     rules: &'a Rules,
     hints: Hints,
+    asked: Asked,
     /// A search is made again from this number of positions on.
     from: usize,
     found: Option<Law>,
@@ -29,15 +30,14 @@ pub(super) struct Sought<'a> {
 
 impl<'a> Sought<'a> {
     pub(super) fn of(rules: &'a Rules) -> Self {
-        Sought { rules, hints: formula::hints(rules), from: FEWEST, found: None }
+        let (hints, asked) = (formula::hints(rules), Asked::of(rules));
+        Sought { rules, hints, asked, from: FEWEST, found: None }
     }
 
     /// A condition for the P-positions.
     pub(super) fn lost(&mut self, outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Law>, Stop> {
-        let rules = self.rules;
         let follows = self.found.as_ref().is_some_and(|law| outcomes.are_those_of(law));
-        self.again(follows, outcomes.lost.len(), |hints| {
-            let asked = Asked::of(rules);
+        self.again(follows, outcomes.lost.len(), |hints, asked| {
             let told = outcomes.told().filter(|(position, _)| asked.is_met(position));
             let mut told: Vec<(Vec<u64>, bool)> = told.collect();
             told.sort_by_cached_key(|(position, _)| position.iter().max().copied());
@@ -51,7 +51,7 @@ impl<'a> Sought<'a> {
     pub(super) fn values(&mut self, table: &[u32], budget: &Budget) -> Result<Vec<Law>, Stop> {
         let rules = self.rules;
         let follows = self.found.as_ref().is_some_and(|law| gives(rules, law, table));
-        self.again(follows, table.len(), |hints| {
+        self.again(follows, table.len(), |hints, _| {
             let (points, values): (Vec<_>, Vec<_>) =
                 heaps(rules, table).map(|(heap, value)| (vec![heap], value)).unzip();
             of_values(&points, &values, hints, budget)
@@ -63,12 +63,12 @@ impl<'a> Sought<'a> {
         &mut self,
         follows: bool,
         positions: usize,
-        seek: impl Fn(&Hints) -> Result<Option<Claim>, Stop>,
+        seek: impl Fn(&Hints, &Asked) -> Result<Option<Claim>, Stop>,
     ) -> Result<Vec<Law>, Stop> {
         let is_due = positions >= self.from || (self.found.is_some() && positions >= FEWEST);
         if !follows && is_due {
             self.from = positions * LARGER;
-            self.found = plain_first(&self.hints, seek)?.map(Law::Claim);
+            self.found = plain_first(&self.hints, |hints| seek(hints, &self.asked))?.map(Law::Claim);
         }
         Ok(self.found.iter().cloned().collect())
     }

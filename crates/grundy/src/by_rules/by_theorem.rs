@@ -41,7 +41,7 @@ impl Sought {
     }
 }
 
-/// The positions of which a theorem is asked.
+/// Which positions a theorem is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
     /// Those that searches and tables do not reach in a moment, where the theorem is soon found.

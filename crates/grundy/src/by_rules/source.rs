@@ -25,7 +25,7 @@ use grundy_rules::wellfounded::{Finding, Order, order};
 use grundy_rules::{Convention, Play, Rules};
 use grundy_solve::{Engine, Error as Refusal, Method, Named, Seat, Source, Words, by_components};
 use grundy_values::Player;
-use std::cell::{OnceCell, RefCell};
+use std::cell::{LazyCell, OnceCell, RefCell};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -289,17 +289,17 @@ impl Source for ByRules<'_> {
             return first.into_iter().chain(numbers).chain(near).collect();
         }
         let mut seats = Vec::new();
-        let is_soon_listed = self.is_soon_listed(sum, budget);
+        let is_soon_listed = LazyCell::new(|| self.is_soon_listed(sum, budget));
         if let Some(boxed) = boxed(true) {
             seats.push(self.searched(BEFORE_BOX, budget));
             seats.push(boxed);
             seats.extend(self.walked(sum, budget));
-        } else if is_soon_listed {
+        } else if *is_soon_listed {
             seats.push(self.searched(BEFORE_ALL, budget));
         }
         if self.game.is_far(&wide(sum)) {
             seats.extend(self.theorems(Reach::Soon, budget));
-            if is_soon_listed {
+            if *is_soon_listed {
                 seats.push(self.searched(BETWEEN_THEOREMS, budget));
             }
             seats.extend(self.theorems(Reach::Far, budget));

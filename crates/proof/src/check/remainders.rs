@@ -111,10 +111,9 @@ impl Remainders {
         order::ends(setting, &Rays::of(rules, &[])?, budget)?;
         for part in self.parts.iter().filter(|part| part.of == Operator::Modulo) {
             part.is_followed(setting, budget)?;
-            for read in self.reads.iter().filter(|read| read.m == part.m) {
-                read.is_divisor(setting)?;
-            }
         }
+        let is_divided = |read: &&Read| self.parts.iter().any(|part| part.m == read.m);
+        self.reads.iter().filter(is_divided).try_for_each(|read| read.is_divisor(setting))?;
         let arity = rules.arity();
         let known = Condition::all((0..self.parts.len()).map(|at| self.known(at, arity)).collect());
         let after = |option: &[Expr]| (0..self.parts.len()).map(|at| self.after(at, arity, option)).collect();
@@ -165,8 +164,10 @@ impl Remainders {
     /// What is known of a number.
     fn known(&self, at: usize, arity: usize) -> Condition {
         let known = self.known_of_divided(at, arity);
-        let free = self.parts[at].is_free();
-        free.map_or(known.clone(), |free| Condition::any(vec![free, known]))
+        match self.parts[at].is_free() {
+            Some(free) => Condition::any(vec![free, known]),
+            None => known,
+        }
     }
 
     fn known_of_divided(&self, at: usize, arity: usize) -> Condition {
