@@ -13,7 +13,6 @@ use grundy_solve::board::Board;
 use grundy_solve::{Error as Refusal, Movement, Solution};
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
-use std::convert::Infallible;
 
 /// A game, with the values of its parameters and its play convention: no question gives them again.
 ///
@@ -188,15 +187,16 @@ pub(crate) fn worthless<E>(why: Worthless<E>, rules: impl FnOnce(E) -> Refusal) 
     }
 }
 
-/// Returns what a sum is worth by the moves of a rule set that has no faults: its canonical form, or a loopy
-/// value.
-pub(crate) fn worth<R: Ruleset<Error = Infallible>>(
+/// Returns what a sum is worth by the moves of a rule set: its canonical form, or a loopy value. `refusal` words
+/// a fault of the rules.
+pub(crate) fn worth<R: Ruleset>(
     name: &str,
     rules: &R,
     play: Convention,
     sum: &[R::Component],
     forms: &mut Forms,
     budget: &Budget,
+    refusal: impl FnOnce(R::Error) -> Refusal,
 ) -> Result<Worth, Error> {
     if play != Convention::Normal {
         let reason = "values are of normal play, in which who cannot move loses".to_owned();
@@ -204,7 +204,7 @@ pub(crate) fn worth<R: Ruleset<Error = Infallible>>(
     }
     forms.set_budget(budget);
     let worth = Evaluator::new(budget).worth(rules, sum, forms);
-    worth.map_err(|failure| refused(name, worthless(failure, |never| match never {})))
+    worth.map_err(|failure| refused(name, worthless(failure, refusal)))
 }
 
 /// Steps spent on finding out whether a position can come back.

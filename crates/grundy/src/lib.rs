@@ -40,6 +40,7 @@
 
 mod ask;
 mod by_catalogue;
+mod by_kinds;
 mod by_listing;
 mod by_rewriting;
 mod by_rules;
@@ -79,6 +80,7 @@ pub use resolve::resolve;
 
 /// How games are read and found, what their positions look like, and the boards to play on.
 pub mod games {
+    pub use crate::by_kinds::KindGame;
     pub use crate::by_rewriting::BoardRules;
     pub use crate::by_rules::Pile;
     pub use crate::game::{Stated, Summed, example, start};

@@ -223,7 +223,7 @@ impl<G: OwnGame> Game for Own<G> {
 
     fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Worth, Error> {
         let sum = self.read(position)?;
-        worth(self.0.name(), self, self.play().convention(), &sum, forms, budget)
+        worth(self.0.name(), self, self.play().convention(), &sum, forms, budget, |never| match never {})
     }
 
     fn rules(&self) -> Result<&RuleGame, Error> {

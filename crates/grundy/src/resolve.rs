@@ -1,12 +1,12 @@
 //! From what a user names to a game.
 
 use crate::by_catalogue::Catalogued;
-use crate::games::BoardRules;
+use crate::games::{BoardRules, KindGame};
 use crate::{Error, Game, RuleGame, lookup};
 use grundy_budget::Budget;
 use grundy_catalog::Settings;
-use grundy_rules::Version;
 use grundy_rules::octal::Base;
+use grundy_rules::{Version, lang};
 use std::io::{Read, Write};
 
 /// How a text that names a game is read.
@@ -74,13 +74,16 @@ pub fn resolve_as(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error>
 }
 
 /// Returns the game of a text that holds rules, whatever it looks like: of boards, where it has quotation
-/// marks and an arrow, else on numbers.
+/// marks and an arrow, else on numbers; on lists, words and sets, where a line says what a position is.
 ///
 /// # Errors
 /// As [`resolve_as`], of rules.
 pub fn read_rules(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error> {
     if let Some(inside) = impartial_of(text) {
         return impartial(inside, reading);
+    }
+    if lang::has_kinds(text) {
+        return of_kinds(KindGame::read(text, &reading.settings)?, reading);
     }
     if is_rules(text) && text.contains('"') {
         return of_boards(BoardRules::read(text)?, reading);
@@ -91,6 +94,9 @@ pub fn read_rules(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error>
 
 /// Returns the game in which either player may make the moves that both have in the one that a text names.
 fn impartial(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error> {
+    if lang::has_kinds(text) {
+        return of_kinds(KindGame::read(text, &reading.settings)?.in_common(), reading);
+    }
     if is_rules(text) && text.contains('"') {
         return of_boards(BoardRules::read(text)?.in_common(), reading);
     }
@@ -106,6 +112,10 @@ fn impartial(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error> {
         Some(game) => of_boards(game?.in_common(), reading),
         None => Catalogued::new(entry, &reading.settings, reading.version)?.into_impartial(),
     }
+}
+
+fn of_kinds(game: KindGame, reading: &Reading) -> Result<Box<dyn Game>, Error> {
+    Ok(Box::new(if reading.version == Version::Misere { game.in_misere()? } else { game }))
 }
 
 fn of_boards(game: BoardRules, reading: &Reading) -> Result<Box<dyn Game>, Error> {

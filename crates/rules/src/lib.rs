@@ -4,6 +4,7 @@
 pub mod grid;
 pub mod interpret;
 pub mod ir;
+pub mod kinds;
 pub mod lang;
 pub mod octal;
 pub mod plane;

@@ -114,7 +114,7 @@ pub struct Game {
     #[arg(value_parser = values::AnyOf(values::games), hide_possible_values = true)]
     pub game: String,
 
-    /// Give a parameter of the game another value
+    /// Give a parameter of the game another value; @FILE takes it from a file, as the edges of a graph
     #[arg(long, value_name = "NAME=VALUE", value_parser = values::setting)]
     pub set: Vec<(String, String)>,
 

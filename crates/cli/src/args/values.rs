@@ -108,7 +108,11 @@ pub(super) fn read<N: FromStr>(text: &str) -> Option<N> {
 pub fn setting(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() => {
-            Ok((name.trim().to_owned(), value.trim().to_owned()))
+            let value = match value.trim().strip_prefix('@') {
+                Some(path) => std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?,
+                None => value.trim().to_owned(),
+            };
+            Ok((name.trim().to_owned(), value))
         }
         _ => Err("expected a parameter and its value, as m=5".to_owned()),
     }

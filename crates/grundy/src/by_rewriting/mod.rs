@@ -97,7 +97,9 @@ impl Game for BoardRules {
 
     fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Worth, Error> {
         let sum = read(&self.rules, position).map_err(|source| self.refused(source))?;
-        worth(&self.name, &self.rules, self.rules.play().convention(), &sum, forms, budget)
+        worth(&self.name, &self.rules, self.rules.play().convention(), &sum, forms, budget, |never| {
+            match never {}
+        })
     }
 
     fn rules(&self) -> Result<&RuleGame, Error> {

@@ -64,6 +64,8 @@ pub enum FaultKind {
     TooLarge,
     /// A number of 2^64 or more that is to be looked up in `primes`.
     PrimeTooLarge,
+    /// A list, a word or a set of more entries than one may have.
+    TooLong,
     /// An option of more parts than an option may have.
     TooManyParts,
     /// A part of an option that the rules' domain leaves out ([`crate::ir::Rules::domain`]); it stands in
@@ -95,6 +97,14 @@ impl fmt::Display for Fault {
             }
             FaultKind::PrimeTooLarge => {
                 write!(f, "`{}` is 2^64 or more, too large to look up in `primes`", self.expression)?;
+            }
+            FaultKind::TooLong => {
+                let most = crate::kinds::MAX_ENTRIES;
+                write!(
+                    f,
+                    "`{}` has more than {most} entries, which no list, word or set has",
+                    self.expression
+                )?;
             }
             FaultKind::TooManyParts => {
                 write!(f, "`{}` makes an option of more than {} parts", self.expression, super::MAX_PARTS)?;

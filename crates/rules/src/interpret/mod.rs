@@ -10,7 +10,7 @@ mod compiled;
 mod enumerate;
 pub(crate) mod evaluate;
 mod fault;
-mod number_set;
+pub(crate) mod number_set;
 mod position;
 mod walk;
 

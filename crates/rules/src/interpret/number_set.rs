@@ -1,17 +1,17 @@
 //! The infinite sets of the language: membership, and their elements in a range.
 
 /// Returns whether `x` is a square.
-pub(super) fn is_square(x: i128) -> bool {
+pub(crate) fn is_square(x: i128) -> bool {
     u128::try_from(x).is_ok_and(|x| x.isqrt().pow(2) == x)
 }
 
 /// Returns whether `x` is 1, 2, 3, 5, 8 or a later Fibonacci number.
-pub(super) fn is_fibonacci(x: i128) -> bool {
+pub(crate) fn is_fibonacci(x: i128) -> bool {
     fibonacci().find(|element| *element >= x) == Some(x)
 }
 
 /// Returns whether `x` is `base**e` for some `e >= 0`.
-pub(super) fn is_power(x: i128, base: i128) -> bool {
+pub(crate) fn is_power(x: i128, base: i128) -> bool {
     powers(base).find(|element| *element >= x || *element == 0) == Some(x) || (base == 0 && x == 0)
 }
 
@@ -71,7 +71,7 @@ pub(super) fn next_prime(x: u64) -> Option<u64> {
 /// Returns whether `x` is prime: by a look-up where it is small, by division by small primes, then the test
 /// of Miller and Rabin with the first twelve primes as bases, which is exact below 2^64, or with three bases
 /// below [`FEW_BASES_BELOW`]. [Jaeschke 1993; Sorenson, Webster 2017]
-pub(super) fn is_prime(x: u64) -> bool {
+pub(crate) fn is_prime(x: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     if x < 2 {
         return false;

@@ -14,6 +14,14 @@ pub(super) struct Name {
 pub(super) enum Item {
     Game(Name),
     Param(Name, Expr),
+    /// `param g: graph = value`, and whether edges have a direction; without a value it must be set.
+    Graph {
+        name: Name,
+        is_directed: bool,
+        value: Option<Expr>,
+    },
+    /// `position (a: list, t)`
+    Position(Pattern),
     Let(Let),
     Start(Pattern, Part),
     Misere(Span),
@@ -37,6 +45,8 @@ pub(super) struct Let {
 #[derive(Clone, Debug)]
 pub(super) struct Pattern {
     pub(super) names: Vec<Name>,
+    /// The kind that the text gives to each name, where it may.
+    pub(super) kinds: Vec<Option<Name>>,
     pub(super) span: Span,
 }
 
@@ -96,8 +106,36 @@ pub(super) enum Kind {
     Range(Box<Expr>, Box<Expr>),
     /// The name of an infinite set, without arguments.
     Named(String),
+    /// `"abc"`
+    Text(String),
+    /// `a[from:to]`
+    Slice(Box<Expr>, Option<Box<Expr>>, Option<Box<Expr>>),
+    /// `a[::-1]`
+    Reversed(Box<Expr>),
+    /// `body for name in source if condition`
+    Generator(Box<Expr>, Box<Loop>),
+    /// `base with a[at] = value, ..`
+    With(Box<Expr>, Vec<Write>),
     /// Something that has been reported.
     Bad,
+}
+
+/// `for name in source if condition`
+#[derive(Clone, Debug)]
+pub(super) struct Loop {
+    pub(super) name: Name,
+    /// `None` for all indices of a list.
+    pub(super) source: Option<Expr>,
+    pub(super) condition: Option<Expr>,
+}
+
+/// `a[at] = value`, for each turn of a loop where there is one.
+#[derive(Clone, Debug)]
+pub(super) struct Write {
+    pub(super) list: Name,
+    pub(super) at: Expr,
+    pub(super) value: Expr,
+    pub(super) each: Option<Loop>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,11 +165,33 @@ impl Expr {
     }
 }
 
+impl Loop {
+    fn for_each<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
+        self.source.iter().chain(&self.condition).for_each(visit);
+    }
+}
+
 impl Kind {
-    fn for_each(&self, visit: &mut dyn FnMut(&Expr)) {
+    pub(super) fn for_each<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
         match self {
-            Kind::Number(_) | Kind::Name(_) | Kind::Named(_) | Kind::Bad => {}
-            Kind::Negate(x) | Kind::Not(x) => visit(x),
+            Kind::Number(_) | Kind::Name(_) | Kind::Named(_) | Kind::Text(_) | Kind::Bad => {}
+            Kind::Negate(x) | Kind::Not(x) | Kind::Reversed(x) => visit(x),
+            Kind::Slice(x, from, to) => {
+                visit(x);
+                from.iter().chain(to).for_each(|x| visit(x));
+            }
+            Kind::Generator(body, each) => {
+                visit(body);
+                each.for_each(visit);
+            }
+            Kind::With(base, writes) => {
+                visit(base);
+                for write in writes {
+                    visit(&write.at);
+                    visit(&write.value);
+                    write.each.iter().for_each(|each| each.for_each(visit));
+                }
+            }
             Kind::Binary(_, x, y) | Kind::Caret(x, y) | Kind::Index(x, y) | Kind::Range(x, y) => {
                 visit(x);
                 visit(y);

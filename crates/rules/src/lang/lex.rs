@@ -10,6 +10,8 @@ pub(super) enum Token {
     Name,
     Word(Word),
     Sign(Sign),
+    /// Letters between quotation marks, in texts whose positions have kinds.
+    Text,
     /// The end of a line, or `;`.
     Break,
     End,
@@ -82,9 +84,9 @@ const FOREIGN: [(&str, &str); 17] = [
 
 /// Returns the tokens, with an `End` last, and what is wrong with the characters. Foreign signs are reported
 /// and read as what is written here instead, so that the rest of the text is still checked.
-pub(super) fn lex(text: &str) -> (Vec<Lexeme>, Vec<Diagnostic>) {
+pub(super) fn lex(text: &str, has_kinds: bool) -> (Vec<Lexeme>, Vec<Diagnostic>) {
     let errors = hidden::refused(text, limits::MAX_ERRORS);
-    let mut lexer = Lexer { text, at: 0, open: Vec::new(), lexemes: Vec::new(), errors };
+    let mut lexer = Lexer { text, has_kinds, at: 0, open: Vec::new(), lexemes: Vec::new(), errors };
     while lexer.at < text.len() {
         lexer.step();
     }
@@ -99,6 +101,7 @@ pub(super) fn lex(text: &str) -> (Vec<Lexeme>, Vec<Diagnostic>) {
 
 struct Lexer<'a> {
     text: &'a str,
+    has_kinds: bool,
     at: usize,
     open: Vec<(Sign, Span)>,
     lexemes: Vec<Lexeme>,
@@ -122,6 +125,7 @@ impl Lexer<'_> {
             _ if first.is_whitespace() || hidden::is_refused(first) => self.at += first.len_utf8(),
             '0'..='9' => self.number(rest),
             'a'..='z' | 'A'..='Z' | '_' => self.word(rest),
+            '"' if self.has_kinds => self.letters(rest),
             _ => self.sign(rest, first),
         }
     }
@@ -130,6 +134,19 @@ impl Lexer<'_> {
         let len = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
         let word = Word::ALL.iter().find(|word| word.text() == &rest[..len]);
         self.push(word.map_or(Token::Name, |word| Token::Word(*word)), len);
+    }
+
+    fn letters(&mut self, rest: &str) {
+        let end = rest[1..].find(['"', '\n']).map(|end| end + 1);
+        match end {
+            Some(end) if rest[end..].starts_with('"') => self.push(Token::Text, end + 1),
+            _ => {
+                let span = Span::new(self.at, self.at + 1);
+                let error = Diagnostic::error(Code::Bracket, span, "the quotation mark is never closed");
+                self.errors.push(error.label("opened here"));
+                self.push(Token::Text, end.unwrap_or(rest.len()));
+            }
+        }
     }
 
     fn number(&mut self, rest: &str) {

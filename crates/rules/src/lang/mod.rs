@@ -14,6 +14,7 @@ mod ast;
 mod claim;
 mod diagnostic;
 pub(crate) mod hidden;
+mod kinds;
 mod lex;
 pub mod limits;
 mod lower;
@@ -24,6 +25,7 @@ pub use crate::ir::print::print;
 pub use claim::{Claim, parse_claim};
 pub use diagnostic::{Code, Diagnostic, Rejected, Severity, Span, line_and_column};
 pub use hidden::{is_hidden, visible};
+pub use kinds::{has_kinds, parse_kinds};
 pub use lower::{Parameter, Value};
 pub use review::{leaving, review};
 
@@ -96,7 +98,7 @@ pub fn parse_with(text: &str, set: &[(&str, &str)]) -> Result<Parsed, Rejected> 
 
 /// Reads rules, or returns everything that is wrong with them, in the order of the text.
 fn read(text: &str, set: &[(&str, &str)]) -> Result<Parsed, Vec<Diagnostic>> {
-    let (items, mut errors) = parse::parse(text);
+    let (items, mut errors) = parse::parse(text, false);
     match lower::lower(items, set, &mut errors) {
         Some(parsed) if errors.is_empty() => Ok(parsed),
         _ => {

@@ -105,6 +105,9 @@ impl Lowerer<'_> {
                     Diagnostic::error(Code::Kind, expr.span, "a range stands where a number is wanted");
                 self.report(error.label("a range").hint("a range stands only after `in`, as `k in 1..3`"))
             }
+            Kind::Text(_) | Kind::Slice(..) | Kind::Reversed(_) | Kind::Generator(..) | Kind::With(..) => {
+                unreachable!("texts on numbers have none of these")
+            }
             Kind::Named(name) => {
                 let message = format!("`{name}` is a set, and a number is wanted here");
                 let error = Diagnostic::error(Code::Kind, expr.span, message).label("a set");

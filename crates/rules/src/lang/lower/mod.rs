@@ -213,6 +213,7 @@ impl<'a> Lowerer<'a> {
                     }
                 }
                 Item::Param(..) | Item::Let(_) | Item::Domain(_) => {}
+                Item::Graph { .. } | Item::Position(_) => unreachable!("texts on numbers have none of these"),
             }
         }
         if let (Some(misere), Some(goal)) = (misere, goal_span) {

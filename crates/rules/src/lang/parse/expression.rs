@@ -47,13 +47,19 @@ fn comparison(token: Token) -> Option<Comparison> {
 }
 
 impl Parser<'_> {
-    fn make(&mut self, kind: Kind, span: super::super::diagnostic::Span) -> Parsed<Expr> {
+    pub(super) fn make(&mut self, kind: Kind, span: super::super::diagnostic::Span) -> Parsed<Expr> {
         let expr = Expr::new(kind, span);
         if expr.depth > MAX_DEPTH { self.too_deep() } else { Ok(expr) }
     }
 
-    /// Anything: `x if c else y` and all that binds tighter.
+    /// Anything: a list with other entries, and all that binds tighter.
     pub(super) fn expression(&mut self) -> Parsed<Expr> {
+        let base = self.without_writes()?;
+        self.with_writes(base)
+    }
+
+    /// `x if c else y` and all that binds tighter.
+    pub(super) fn without_writes(&mut self) -> Parsed<Expr> {
         self.depth += 1;
         if self.depth > MAX_NESTING {
             return self.too_deep();
@@ -170,10 +176,8 @@ impl Parser<'_> {
                 self.errors.push(error);
             }
             let mut next = self.arithmetic()?;
-            if matches!(operator, Compare::In { .. }) && self.take_sign(Sign::Dots) {
-                let to = self.arithmetic()?;
-                let span = next.span.to(to.span);
-                next = self.make(Kind::Range(Box::new(next), Box::new(to)), span)?;
+            if matches!(operator, Compare::In { .. }) {
+                next = self.range_from(next)?;
             }
             rest.push((operator, next));
         }
@@ -261,10 +265,7 @@ impl Parser<'_> {
     fn postfix(&mut self) -> Parsed<Expr> {
         let mut expr = self.primary()?;
         while self.take_sign(Sign::OpenList) {
-            let index = self.expression()?;
-            self.expect_sign(Sign::CloseList, "after the index")?;
-            let span = expr.span.to(self.last_span());
-            expr = self.make(Kind::Index(Box::new(expr), Box::new(index)), span)?;
+            expr = self.in_brackets(expr)?;
         }
         Ok(expr)
     }
@@ -323,6 +324,10 @@ impl Parser<'_> {
                 let span = span.to(self.last_span());
                 self.make(Kind::Set(items), span)
             }
+            Token::Text => {
+                self.next();
+                self.make(Kind::Text(text.trim_matches('"').to_owned()), span)
+            }
             Token::Break if self.text.as_bytes().get(span.start) == Some(&b'\n') => {
                 let error = self.expected("a number or a name").hint("a line goes on only inside brackets");
                 self.report(error)
@@ -349,7 +354,8 @@ impl Parser<'_> {
                 let trailing = !items.is_empty();
                 return Ok((items, trailing));
             }
-            items.push(self.expression()?);
+            let item = self.expression()?;
+            items.push(self.generated(item)?);
             if self.take_sign(close) {
                 return Ok((items, false));
             }

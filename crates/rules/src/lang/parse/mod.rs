@@ -3,6 +3,7 @@
 
 mod expression;
 pub(super) mod foreign;
+mod kinds;
 
 use super::ast::{Expr, Item, Kind, Let, Line, Name, Part, Pattern};
 use super::diagnostic::{Code, Diagnostic, Span};
@@ -14,18 +15,19 @@ use grundy_values::Player;
 /// What may be wrong where a name or a number follows something whole.
 const MISSING: &str = "an operator is missing before it, or `;` and a new line";
 
-/// Reads a text of any content; the items are those that could be read.
-pub(super) fn parse(text: &str) -> (Vec<Item>, Vec<Diagnostic>) {
-    let (lexemes, errors) = lex(text);
-    let mut parser = Parser { text, lexemes, at: 0, errors, depth: 0 };
+/// Reads a text of any content; the items are those that could be read. `has_kinds` says whether positions
+/// may hold more than numbers.
+pub(super) fn parse(text: &str, has_kinds: bool) -> (Vec<Item>, Vec<Diagnostic>) {
+    let (lexemes, errors) = lex(text, has_kinds);
+    let mut parser = Parser { text, has_kinds, lexemes, at: 0, errors, depth: 0 };
     let items = parser.items();
     (items, parser.errors)
 }
 
 /// Reads one expression that stands by itself; messages call it `what`.
 pub(super) fn parse_alone(text: &str, what: &str) -> (Option<Expr>, Vec<Diagnostic>) {
-    let (lexemes, errors) = lex(text);
-    let mut parser = Parser { text, lexemes, at: 0, errors, depth: 0 };
+    let (lexemes, errors) = lex(text, false);
+    let mut parser = Parser { text, has_kinds: false, lexemes, at: 0, errors, depth: 0 };
     let expression = parser.expression().and_then(|found| parser.end_of_item(what).map(|()| found));
     (expression.ok(), parser.errors)
 }
@@ -37,6 +39,8 @@ type Parsed<T> = Result<T, Reported>;
 
 struct Parser<'a> {
     text: &'a str,
+    /// Whether positions may hold lists, words and sets, and expressions speak of them.
+    has_kinds: bool,
     lexemes: Vec<Lexeme>,
     at: usize,
     errors: Vec<Diagnostic>,
@@ -149,7 +153,10 @@ impl Parser<'_> {
             Token::Word(Word::Let) if !labelled => self.let_function()?,
             Token::Word(Word::Start) if !labelled => {
                 self.next();
-                let pattern = self.pattern("the numbers that a user gives")?;
+                let pattern = match self.has_kinds && self.peek() == Token::Sign(Sign::Arrow) {
+                    true => Pattern { names: Vec::new(), kinds: Vec::new(), span: start },
+                    false => self.pattern("the numbers that a user gives")?,
+                };
                 self.arrow(&pattern)?;
                 Item::Start(pattern, self.part()?)
             }
@@ -164,6 +171,10 @@ impl Parser<'_> {
                 }
                 let condition = self.expression()?;
                 Item::Goal { win: word == Word::Win, span: start.to(condition.span), condition }
+            }
+            Token::Name if self.begins_position() => {
+                self.next();
+                Item::Position(self.pattern("a coordinate")?)
             }
             // Elsewhere the word is a name like others.
             Token::Name
@@ -279,6 +290,9 @@ impl Parser<'_> {
     fn param(&mut self) -> Parsed<Item> {
         self.next();
         let name = self.new_name("a parameter")?;
+        if self.has_kinds && self.take_sign(Sign::Colon) {
+            return self.graph(name);
+        }
         if !self.take_sign(Sign::Assign) {
             let error =
                 self.expected("`=`").hint("a parameter is written `param m = 3` or `param cap = [4, 4]`");
@@ -403,14 +417,16 @@ impl Parser<'_> {
                 return self.number_in_pattern();
             }
             let name = self.new_name(what)?;
-            return Ok(Pattern { span: name.span, names: vec![name] });
+            let kinds = vec![self.kind()?];
+            return Ok(Pattern { span: name.span, names: vec![name], kinds });
         }
-        let mut names = Vec::new();
+        let (mut names, mut kinds) = (Vec::new(), Vec::new());
         loop {
             if let Token::Number(_) = self.peek() {
                 return self.number_in_pattern();
             }
             names.push(self.new_name(what)?);
+            kinds.push(self.kind()?);
             if !self.take_sign(Sign::Comma) {
                 break;
             }
@@ -422,7 +438,7 @@ impl Parser<'_> {
             return self.report(error);
         }
         self.next();
-        Ok(Pattern { names, span: span.to(self.last_span()) })
+        Ok(Pattern { names, kinds, span: span.to(self.last_span()) })
     }
 
     fn number_in_pattern(&mut self) -> Parsed<Pattern> {

@@ -1,0 +1,262 @@
+//! Games whose positions hold lists, words, sets or numbers, with graphs as parameters, that a user brings as
+//! text.
+
+use crate::game::{may_repeat, refused, worth};
+use crate::games::{Stated, Summed};
+use crate::{Error, Game, RuleGame};
+use grundy_budget::Budget;
+use grundy_catalog::Settings;
+use grundy_rules::interpret::{Failure, FaultKind};
+use grundy_rules::kinds::{Kind, KindRules, Move, Position, Value};
+use grundy_rules::{Play, Ruleset, lang};
+use grundy_solve::board::{Board, OnBoard};
+use grundy_solve::{Error as Refusal, Named, Source, Words, position};
+use grundy_values::Player;
+use grundy_values::form::Forms;
+use grundy_values::loopy::Worth;
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
+/// A game whose positions hold lists, words, sets or numbers.
+///
+/// ```
+/// use grundy::games::KindGame;
+/// use grundy::{Ask, Game, Outcome};
+/// // Stones are taken from the end piles of a row.
+/// let text = "position a: list; a -> a[1:] where len(a) >= 1; a -> a[:-1] where len(a) >= 1";
+/// let game = KindGame::read(text, &Default::default())?;
+/// assert_eq!(game.solve(&Ask::new(["3", "5", "7"]))?.outcome, Outcome::N);
+/// # Ok::<_, grundy::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct KindGame {
+    name: String,
+    text: String,
+    rules: KindRules,
+    /// The rules of one entry, where entries play apart: then a position is a sum of heaps, and has all that is
+    /// known of heaps.
+    entry: Option<RuleGame>,
+}
+
+impl KindGame {
+    /// Reads rules from text, with other values for some of the parameters.
+    ///
+    /// # Errors
+    /// [`Error::Rules`] with everything that is wrong with the text.
+    pub fn read(text: &str, settings: &Settings) -> Result<Self, Error> {
+        let set: Vec<(&str, &str)> = settings.pairs().collect();
+        let rules = lang::parse_kinds(text, &set)
+            .map_err(|rejected| Error::Rules { text: text.to_owned(), rejected })?;
+        let lines = text.lines().map(|line| line.split('#').next().unwrap_or("").trim());
+        let one_line = || lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
+        let name = rules.name().map_or_else(one_line, str::to_owned);
+        let entry = rules.entry_rules().and_then(|entry| RuleGame::read(entry, settings).ok());
+        Ok(KindGame { name, text: text.to_owned(), rules, entry })
+    }
+
+    /// Returns the same moves in misère play.
+    ///
+    /// # Errors
+    /// [`Error::Unsuited`] where a goal ends play.
+    pub fn in_misere(self) -> Result<Self, Error> {
+        let KindGame { name, text, rules, entry } = self;
+        match rules.in_misere() {
+            Some(rules) => {
+                let entry = entry.and_then(|entry| entry.in_misere().ok());
+                Ok(KindGame { name, text, rules, entry })
+            }
+            None => {
+                let reason = "a goal ends play, so there is no misère play of it".to_owned();
+                Err(Error::Unsuited { game: name, reason })
+            }
+        }
+    }
+
+    /// Returns the game in which either player may make the moves of both.
+    #[must_use]
+    pub fn in_common(self) -> Self {
+        let name = format!("impartial({})", self.name);
+        let entry = self.entry.map(RuleGame::in_common);
+        KindGame { name, rules: self.rules.in_common(), entry, ..self }
+    }
+
+    /// Reads positions with `+` between them; `()` is a sum of nothing.
+    fn read_sum(&self, words: &[&str]) -> Result<Vec<Position>, Error> {
+        let is_given = self.rules.has_start() && self.rules.given_kinds().is_empty();
+        if position::is_nothing(words) && !is_given {
+            return Ok(Vec::new());
+        }
+        let words = if position::is_nothing(words) { &[] } else { words };
+        let (text, mut sum, mut at) = (words.join(" "), Vec::new(), 0);
+        for piece in text.split('+') {
+            // What is shown after a move is a position, and no longer what the `start` line names.
+            let given = self.rules.read_start(piece);
+            let read = given.or_else(|refused| self.rules.read(piece).map_err(|_| refused));
+            sum.push(read.map_err(|wrong| {
+                let span = at + wrong.span.start..at + wrong.span.end;
+                refused(&self.name, Refusal::Text { span, message: wrong.message })
+            })?);
+            at += piece.len() + 1;
+        }
+        Ok(sum)
+    }
+}
+
+impl KindGame {
+    /// Returns the entries of a sum of lists as heaps, word by word.
+    fn heaps(&self, words: &[&str]) -> Result<Vec<String>, Error> {
+        let values = self.read_sum(words)?.into_iter().flat_map(|list| list.values(self.rules.kinds()));
+        let entries = values.flat_map(|value| match value {
+            Value::Entries(entries) => entries,
+            Value::Number(number) => vec![number],
+        });
+        let heaps: Vec<String> = entries.map(|entry| entry.to_string()).collect();
+        Ok(if heaps.is_empty() { vec![position::NOTHING.to_owned()] } else { heaps })
+    }
+}
+
+/// Returns the refusal of a question because of the rules.
+fn refusal(failure: Failure) -> Refusal {
+    match failure {
+        Failure::Stopped(stop) => Refusal::Stopped(stop),
+        failure => Refusal::Rules(failure.to_string()),
+    }
+}
+
+impl Game for KindGame {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn position_format(&self) -> String {
+        let given = self.rules.given_kinds();
+        let one = |kind: &Kind| match kind {
+            Kind::Number => "5",
+            Kind::Integer => "-5",
+            Kind::List | Kind::Piles => "[3, 5, 7]",
+            Kind::Integers => "[3, -5, 7]",
+            Kind::Word => "abba",
+            Kind::Set => "{1, 4}",
+        };
+        let example = match given {
+            [Kind::List | Kind::Piles] => "3 5 7".to_owned(),
+            [kind] => one(kind).to_owned(),
+            kinds => format!("({})", kinds.iter().map(one).collect::<Vec<_>>().join(", ")),
+        };
+        let example = if given.is_empty() { "()".to_owned() } else { example };
+        format!("a position as `{example}`; positions with + between them are a sum")
+    }
+
+    fn board(&self, position: &[&str], budget: &Budget) -> Result<Box<dyn Board + '_>, Error> {
+        if let Some(entry) = &self.entry {
+            let heaps = self.heaps(position)?;
+            return entry.board(&heaps.iter().map(String::as_str).collect::<Vec<_>>(), budget);
+        }
+        let sum = self.read_sum(position)?;
+        let rules = self.rules.clone().with_budget(budget);
+        Ok(Box::new(OnBoard::new(ByKinds { rules, budget: budget.clone(), repeats: OnceCell::new() }, sum)))
+    }
+
+    fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Worth, Error> {
+        if let Some(entry) = &self.entry {
+            let heaps = self.heaps(position)?;
+            return entry.value(&heaps.iter().map(String::as_str).collect::<Vec<_>>(), forms, budget);
+        }
+        let (sum, rules) = (self.read_sum(position)?, self.rules.clone().with_budget(budget));
+        worth(&self.name, &rules, rules.convention(), &sum, forms, budget, refusal)
+    }
+
+    /// Returns the rules of one entry, where entries play apart.
+    fn rules(&self) -> Result<&RuleGame, Error> {
+        if let Some(entry) = &self.entry {
+            return Ok(entry);
+        }
+        let reason = "its positions are lists, words, sets or a graph's vertices, and this is asked of games on numbers".to_owned();
+        Err(Error::Unsuited { game: self.name.clone(), reason })
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        let told =
+            |entry: &RuleGame| ("entries", format!("they play apart, each as a heap of {}", entry.name()));
+        self.entry.iter().map(told).collect()
+    }
+
+    fn stated(&self) -> Result<Stated<'_>, Error> {
+        Ok(Stated {
+            name: &self.name,
+            text: &self.text,
+            printed: self.text.clone(),
+            axes: &[],
+            is_impartial: self.rules.is_impartial(),
+            play: self.rules.convention(),
+        })
+    }
+
+    fn summed(&self) -> Option<Summed> {
+        Some(Summed::Plus)
+    }
+}
+
+/// Rules on lists, words, sets and numbers, as a source of positions.
+struct ByKinds {
+    rules: KindRules,
+    budget: Budget,
+    /// Whether a position may come back.
+    repeats: OnceCell<bool>,
+}
+
+impl ByKinds {
+    fn becomes(&self, from: &Position, parts: &[Position]) -> String {
+        let to = if parts.is_empty() { "nothing".to_owned() } else { self.show(parts) };
+        format!("{} becomes {to}", self.rules.show(from))
+    }
+
+    fn words(&self, from: &Position, made: Move<'_>, parts: &[Position]) -> Words {
+        let name = self.rules.label(made.line).map(|label| Cow::Owned(label.to_owned()));
+        let choices = made.choices.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect();
+        Words { name, text: self.becomes(from, parts), choices }
+    }
+}
+
+impl Source for ByKinds {
+    type Rules = KindRules;
+
+    fn rules(&self) -> &KindRules {
+        &self.rules
+    }
+
+    fn play(&self) -> Play<'_, KindRules> {
+        self.rules.play()
+    }
+
+    fn show(&self, sum: &[Position]) -> String {
+        position::sum(sum.iter().map(|position| self.rules.show(position)), " + ")
+    }
+
+    fn describe(&self, from: &Position, parts: &[Position], player: Player) -> Words {
+        let words = self.looked_up(from, parts, player);
+        words.unwrap_or_else(|| (None, self.becomes(from, parts)).into())
+    }
+
+    fn visit(&self, from: &Position, player: Player, emit: Named<'_, Position>) -> Result<(), Failure> {
+        self.rules.moves(from, player, &mut |made, parts| emit(parts, &|| self.words(from, made, parts)))
+    }
+
+    fn set_budget(&mut self, budget: &Budget) {
+        self.budget = budget.clone();
+        self.rules = self.rules.clone().with_budget(budget);
+    }
+
+    fn may_repeat(&self, sum: &[Position]) -> bool {
+        *self.repeats.get_or_init(|| may_repeat(&self.rules, sum, &self.budget))
+    }
+
+    fn is_unbounded(&self, failure: &Failure) -> bool {
+        let is_large = |kind| matches!(kind, FaultKind::TooLarge | FaultKind::TooLong | FaultKind::Overflow);
+        matches!(failure, Failure::Fault(fault) if is_large(fault.kind))
+    }
+
+    fn refuse(&self, failure: Failure) -> Refusal {
+        refusal(failure)
+    }
+}

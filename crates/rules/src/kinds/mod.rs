@@ -1,0 +1,379 @@
+//! Games whose positions hold lists, words, sets and numbers, with graphs as parameters: rules as text, and the
+//! options that they give.
+//!
+//! ```
+//! use grundy_rules::kinds::KindRules;
+//! use grundy_rules::{Ruleset, lang};
+//! use grundy_values::Player;
+//! // A coin walks one square to the left, onto an empty one.
+//! let text = "position w: word; w -> w with w[i] = \"o\", w[i + 1] = \".\" where w[i] == \".\" and w[i + 1] == \"o\"";
+//! let rules = lang::parse_kinds(text, &[])?;
+//! let start = rules.read("..o.o").unwrap();
+//! let options = rules.collect_options(&start, Player::Left).unwrap();
+//! let shown: Vec<String> = options.iter().map(|parts| rules.show(&parts[0])).collect();
+//! assert_eq!(shown, [".o..o", "..oo."]);
+//! # Ok::<_, grundy_rules::lang::Rejected>(())
+//! ```
+
+pub(crate) mod expr;
+pub(crate) mod graph;
+mod position;
+mod walk;
+
+pub use expr::MAX_ENTRIES;
+pub use position::{Kind, Position, Value};
+
+use crate::interpret::{Failure, Fault};
+use crate::lang::Span;
+use crate::{Convention, Goal, Play, Ruleset, Verdict};
+use expr::{Expr, Halt, Names};
+use graph::Graph;
+use grundy_budget::Budget;
+use grundy_values::Player;
+use std::cell::Cell;
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
+
+/// The rules of a game whose positions hold lists, words, sets or numbers. A choice that is tried is a step.
+#[derive(Clone, Debug)]
+pub struct KindRules {
+    text: Arc<Text>,
+    is_misere: bool,
+    is_common: bool,
+    budget: Budget,
+}
+
+/// What a text says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Text {
+    pub(crate) source: String,
+    pub(crate) name: Option<String>,
+    /// The names and kinds of the coordinates.
+    pub(crate) names: Vec<String>,
+    pub(crate) kinds: Vec<Kind>,
+    pub(crate) graphs: Vec<Graph>,
+    pub(crate) lines: Vec<Line>,
+    pub(crate) start: Option<Start>,
+    /// What ends play at once, of the coordinates of a part.
+    pub(crate) win: Vec<Expr>,
+    pub(crate) lose: Vec<Expr>,
+    pub(crate) is_misere: bool,
+    /// The rules of one entry, as a text on numbers, where entries play apart.
+    pub(crate) entry: Option<String>,
+}
+
+/// What the numbers and lists that a user gives stand for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Start {
+    pub(crate) kinds: Vec<Kind>,
+    pub(crate) part: Vec<Expr>,
+    pub(crate) n_slots: usize,
+}
+
+/// A line of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Line {
+    pub(crate) label: Option<String>,
+    pub(crate) mover: Option<Player>,
+    pub(crate) steps: Vec<Step>,
+    pub(crate) parts: Vec<Part>,
+    /// The choices: their names, and the slots of their values.
+    pub(crate) choices: Vec<(String, usize)>,
+    pub(crate) n_slots: usize,
+}
+
+/// What is done in turn before an option is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Choose { slot: usize, among: Among },
+    Test(Expr),
+}
+
+/// What a choice may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Among {
+    /// From the largest of some numbers, at least 0, to the least of others.
+    Range(Vec<Expr>, Vec<Expr>),
+    /// One of these.
+    Entries(Expr),
+}
+
+/// A part of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// A value for each coordinate.
+    Position(Vec<Expr>),
+    /// A number of equal parts.
+    Of(Expr, Box<Part>),
+    /// A part for each turn of a loop.
+    Each(Box<expr::Loop>, Box<Part>),
+    /// The connected pieces of a set of vertices, each a part.
+    Components(Expr, usize),
+}
+
+/// A move as it is listed: the line, and the values of its choices.
+#[derive(Clone, Copy, Debug)]
+pub struct Move<'a> {
+    /// The index of the line.
+    pub line: usize,
+    /// The names of its choices, each with its value.
+    pub choices: &'a [(&'a str, u128)],
+}
+
+/// A text that is no position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoPosition {
+    /// The bytes of the text that are wrong.
+    pub span: Range<usize>,
+    /// What was found, and what was wanted.
+    pub message: String,
+}
+
+impl KindRules {
+    pub(crate) fn new(text: Text) -> KindRules {
+        let is_misere = text.is_misere;
+        KindRules { text: Arc::new(text), is_misere, is_common: false, budget: Budget::default() }
+    }
+
+    /// Returns the name that the text gives the game.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.text.name.as_deref()
+    }
+
+    /// Returns the names of the coordinates, in their order.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.text.names
+    }
+
+    /// Returns the kinds of the coordinates, in their order.
+    #[must_use]
+    pub fn kinds(&self) -> &[Kind] {
+        &self.text.kinds
+    }
+
+    /// Returns the label of a line.
+    #[must_use]
+    pub fn label(&self, line: usize) -> Option<&str> {
+        self.text.lines[line].label.as_deref()
+    }
+
+    /// Returns whether a position is read from what a `start` line names.
+    #[must_use]
+    pub fn has_start(&self) -> bool {
+        self.text.start.is_some()
+    }
+
+    /// Returns the rules of one entry of a list, as a text on numbers, where each move changes one entry by that
+    /// entry alone: then the list is the sum of its entries.
+    #[must_use]
+    pub fn entry_rules(&self) -> Option<&str> {
+        self.text.entry.as_deref()
+    }
+
+    /// Returns the kinds of what a user gives: those of a position, or those that the `start` line names.
+    #[must_use]
+    pub fn given_kinds(&self) -> &[Kind] {
+        self.text.start.as_ref().map_or(&self.text.kinds, |start| &start.kinds)
+    }
+
+    /// Returns the same rules with another budget, which choices are charged to.
+    #[must_use]
+    pub fn with_budget(mut self, budget: &Budget) -> Self {
+        self.budget = budget.clone();
+        self
+    }
+
+    /// Returns the same moves in misère play; `None` where a goal ends play.
+    #[must_use]
+    pub fn in_misere(self) -> Option<Self> {
+        (self.convention() != Convention::Goal).then_some(KindRules { is_misere: true, ..self })
+    }
+
+    /// Returns the game in which either player may make the moves of both.
+    #[must_use]
+    pub fn in_common(self) -> Self {
+        KindRules { is_common: true, ..self }
+    }
+
+    /// Returns the play convention.
+    #[must_use]
+    pub fn convention(&self) -> Convention {
+        match (self.text.win.is_empty() && self.text.lose.is_empty(), self.is_misere) {
+            (false, _) => Convention::Goal,
+            (true, true) => Convention::Misere,
+            (true, false) => Convention::Normal,
+        }
+    }
+
+    /// Returns who wins when play ends.
+    #[must_use]
+    pub fn play(&self) -> Play<'_, KindRules> {
+        match self.convention() {
+            Convention::Normal => Play::Normal,
+            Convention::Misere => Play::Misere,
+            Convention::Goal => Play::Goal(self),
+        }
+    }
+
+    /// Returns a position as it is read.
+    #[must_use]
+    pub fn show(&self, position: &Position) -> String {
+        position::show(&self.text.kinds, position)
+    }
+
+    /// Reads a position, not of what a `start` line names.
+    ///
+    /// # Errors
+    /// A text that is no position.
+    pub fn read(&self, text: &str) -> Result<Position, NoPosition> {
+        position::read(&self.text.kinds, text).map(|values| Position::new(&values)).map_err(NoPosition::from)
+    }
+
+    /// Reads what the `start` line names, and returns the positions that it stands for; without such a line,
+    /// as [`KindRules::read`].
+    ///
+    /// # Errors
+    /// A text that is no such thing, and a start that has no value.
+    pub fn read_start(&self, text: &str) -> Result<Position, NoPosition> {
+        let Some(start) = &self.text.start else { return self.read(text) };
+        let values = position::read(&start.kinds, text)?;
+        let (numbers, entries) = spread(&values, start.n_slots);
+        let names = self.names_of(&numbers, &entries);
+        let found = walk::position(&names, &self.text.kinds, &start.part);
+        let wrong = |message: String| NoPosition { span: 0..text.len(), message };
+        match found {
+            Ok(position) => Ok(position),
+            Err(Halt::Absent) => Err(wrong("the start has a negative number".to_owned())),
+            Err(Halt::Stopped(stop)) => Err(wrong(stop.to_string())),
+            Err(Halt::Fault(kind, span)) => {
+                Err(wrong(self.fault(kind, span, "the start".to_owned(), Vec::new()).to_string()))
+            }
+        }
+    }
+
+    fn names_of<'a>(&'a self, numbers: &'a [Cell<i128>], entries: &'a [Vec<i128>]) -> Names<'a> {
+        Names { numbers, entries, graphs: &self.text.graphs, budget: &self.budget }
+    }
+
+    fn fault(
+        &self,
+        kind: crate::interpret::FaultKind,
+        span: Option<Span>,
+        place: String,
+        names: Vec<(String, i128)>,
+    ) -> Fault {
+        let expression = span.map_or(String::new(), |span| span.of(&self.text.source).to_owned());
+        Fault { kind, expression, place, names }
+    }
+
+    /// Calls `emit` once per option of a position, with the line and the choices that make it.
+    ///
+    /// # Errors
+    /// Where an expression has no value at this position, and where the budget ends.
+    pub fn moves(
+        &self,
+        from: &Position,
+        player: Player,
+        emit: &mut dyn FnMut(Move<'_>, &[Position]) -> ControlFlow<()>,
+    ) -> Result<(), Failure> {
+        let values = from.values(&self.text.kinds);
+        for (index, line) in self.text.lines.iter().enumerate() {
+            if !self.is_common && line.mover.is_some_and(|mover| mover != player) {
+                continue;
+            }
+            let (numbers, entries) = spread(&values, line.n_slots);
+            let names = self.names_of(&numbers, &entries);
+            let walked = walk::Walk { names: &names, line, kinds: &self.text.kinds }.run(&mut |parts| {
+                let choices: Vec<(&str, u128)> = line
+                    .choices
+                    .iter()
+                    .map(|(name, slot)| (&name[..], numbers[*slot].get() as u128))
+                    .collect();
+                emit(Move { line: index, choices: &choices }, parts)
+            });
+            match walked {
+                Ok(ControlFlow::Continue(())) | Err(Halt::Absent) => {}
+                Ok(ControlFlow::Break(())) => break,
+                Err(Halt::Stopped(stop)) => return Err(stop.into()),
+                Err(Halt::Fault(kind, span)) => {
+                    let label = line.label.as_ref().map(|label| format!("line `{label}`"));
+                    let title = label.unwrap_or_else(|| format!("line {}", index + 1));
+                    let place = format!("{title} from {}", self.show(from));
+                    let chosen = line.choices.iter().map(|(name, slot)| (name.clone(), numbers[*slot].get()));
+                    return Err(Failure::Fault(Box::new(self.fault(kind, span, place, chosen.collect()))));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn holds_of(&self, conditions: &[Expr], part: &Position) -> Result<bool, Failure> {
+        let (numbers, entries) = spread(&part.values(&self.text.kinds), MAX_GOAL_SLOTS);
+        let names = self.names_of(&numbers, &entries);
+        for condition in conditions {
+            match names.holds(condition) {
+                Ok(true) => return Ok(true),
+                Ok(false) | Err(Halt::Absent) => {}
+                Err(Halt::Stopped(stop)) => return Err(stop.into()),
+                Err(Halt::Fault(kind, span)) => {
+                    let place = format!("the goal at {}", self.show(part));
+                    return Err(Failure::Fault(Box::new(self.fault(kind, span, place, Vec::new()))));
+                }
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Slots of a goal, those of its loops among them.
+pub(crate) const MAX_GOAL_SLOTS: usize = 64;
+
+/// Returns numbers by slot and entries by coordinate: a coordinate has its index for both.
+fn spread(values: &[Value], n_slots: usize) -> (Vec<Cell<i128>>, Vec<Vec<i128>>) {
+    let mut numbers = vec![Cell::new(0); n_slots.max(values.len())];
+    let entry = |(at, value): (usize, &Value)| match value {
+        Value::Number(number) => {
+            numbers[at] = Cell::new(*number);
+            Vec::new()
+        }
+        Value::Entries(entries) => entries.clone(),
+    };
+    let entries = values.iter().enumerate().map(entry).collect();
+    (numbers, entries)
+}
+
+impl From<position::Misread> for NoPosition {
+    fn from(misread: position::Misread) -> Self {
+        NoPosition { span: misread.span, message: misread.message }
+    }
+}
+
+impl Ruleset for KindRules {
+    type Component = Position;
+    type Error = Failure;
+
+    fn options(
+        &self,
+        from: &Position,
+        player: Player,
+        emit: &mut dyn FnMut(&[Position]) -> ControlFlow<()>,
+    ) -> Result<(), Failure> {
+        self.moves(from, player, &mut |_, parts| emit(parts))
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.is_common || self.text.lines.iter().all(|line| line.mover.is_none())
+    }
+}
+
+impl Goal<KindRules> for KindRules {
+    fn verdict(&self, part: &Position) -> Result<Option<Verdict>, Failure> {
+        Ok(match () {
+            () if self.holds_of(&self.text.win, part)? => Some(Verdict::Win),
+            () if self.holds_of(&self.text.lose, part)? => Some(Verdict::Lose),
+            () => None,
+        })
+    }
+}

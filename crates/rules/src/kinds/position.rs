@@ -1,0 +1,307 @@
+//! Positions of several kinds: how they are held, read and shown.
+
+use super::expr::MAX_ENTRIES;
+use grundy_budget::Weight;
+use std::fmt::Write as _;
+
+/// What a coordinate holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A natural number.
+    Number,
+    /// An integer.
+    Integer,
+    /// Natural numbers in order.
+    List,
+    /// Integers in order.
+    Integers,
+    /// Natural numbers whose order does not matter: they are kept in rising order.
+    Piles,
+    /// Letters.
+    Word,
+    /// Distinct natural numbers.
+    Set,
+}
+
+impl Kind {
+    /// All kinds, by the names that texts give them.
+    pub const ALL: [(&'static str, Kind); 7] = [
+        ("number", Kind::Number),
+        ("integer", Kind::Integer),
+        ("list", Kind::List),
+        ("integers", Kind::Integers),
+        ("piles", Kind::Piles),
+        ("word", Kind::Word),
+        ("set", Kind::Set),
+    ];
+
+    /// Returns whether it is one number.
+    pub(crate) fn is_number(self) -> bool {
+        matches!(self, Kind::Number | Kind::Integer)
+    }
+
+    /// Returns whether numbers below 0 are among its entries.
+    pub(crate) fn is_signed(self) -> bool {
+        matches!(self, Kind::Integer | Kind::Integers)
+    }
+}
+
+/// A value of a coordinate.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Value {
+    /// Of a number.
+    Number(i128),
+    /// Of a list, a word by the code points of its letters, or a set.
+    Entries(Vec<i128>),
+}
+
+/// A position, packed: numbers in groups of seven bits, the number of entries before these.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position(Box<[u8]>);
+
+impl Weight for Position {
+    fn elsewhere(&self) -> u64 {
+        self.0.elsewhere()
+    }
+}
+
+impl Position {
+    /// Packs the values of a position; entries of a kind without order are in rising order.
+    #[must_use]
+    pub fn new(values: &[Value]) -> Position {
+        let mut bytes = Vec::new();
+        for value in values {
+            match value {
+                Value::Number(number) => push(&mut bytes, *number),
+                Value::Entries(entries) => {
+                    push(&mut bytes, entries.len() as i128);
+                    entries.iter().for_each(|entry| push(&mut bytes, *entry));
+                }
+            }
+        }
+        Position(bytes.into())
+    }
+
+    /// Returns the values of the coordinates.
+    #[must_use]
+    pub fn values(&self, kinds: &[Kind]) -> Vec<Value> {
+        let mut bytes = self.0.iter();
+        let value = |kind: &Kind| {
+            if kind.is_number() {
+                return Value::Number(pull(&mut bytes));
+            }
+            let len = pull(&mut bytes);
+            Value::Entries((0..len).map(|_| pull(&mut bytes)).collect())
+        };
+        kinds.iter().map(value).collect()
+    }
+}
+
+/// Small numbers of either sign take one byte: the sign is the lowest bit.
+fn push(bytes: &mut Vec<u8>, number: i128) {
+    let mut left = ((number << 1) ^ (number >> 127)) as u128;
+    while left >= 128 {
+        bytes.push(left as u8 | 128);
+        left >>= 7;
+    }
+    bytes.push(left as u8);
+}
+
+fn pull(bytes: &mut std::slice::Iter<'_, u8>) -> i128 {
+    let (mut found, mut shift) = (0u128, 0);
+    for byte in bytes {
+        found |= u128::from(byte & 127) << shift;
+        if byte & 128 == 0 {
+            break;
+        }
+        shift += 7;
+    }
+    (found >> 1) as i128 ^ -((found & 1) as i128)
+}
+
+/// Returns a value as it is read.
+fn show_value(kind: Kind, value: &Value, text: &mut String) {
+    let entries = match value {
+        Value::Number(number) => {
+            let _ = write!(text, "{number}");
+            return;
+        }
+        Value::Entries(entries) => entries,
+    };
+    let (open, close) = match kind {
+        Kind::Word if entries.is_empty() => return text.push_str("\"\""),
+        Kind::Word => return text.extend(entries.iter().map(|letter| letter_of(*letter))),
+        Kind::Set => ('{', '}'),
+        _ => ('[', ']'),
+    };
+    text.push(open);
+    for (at, entry) in entries.iter().enumerate() {
+        let _ = write!(text, "{}{entry}", if at == 0 { "" } else { ", " });
+    }
+    text.push(close);
+}
+
+fn letter_of(code: i128) -> char {
+    u32::try_from(code).ok().and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER)
+}
+
+/// Returns a position as it is read.
+pub(super) fn show(kinds: &[Kind], position: &Position) -> String {
+    let (mut text, is_tuple) = (String::new(), kinds.len() > 1);
+    for (at, (kind, value)) in kinds.iter().zip(position.values(kinds)).enumerate() {
+        text.push_str(if at > 0 {
+            ", "
+        } else if is_tuple {
+            "("
+        } else {
+            ""
+        });
+        show_value(*kind, &value, &mut text);
+    }
+    text + if is_tuple { ")" } else { "" }
+}
+
+/// Why a text is no position.
+pub(super) struct Misread {
+    /// The bytes of the text that are wrong.
+    pub(super) span: std::ops::Range<usize>,
+    pub(super) message: String,
+}
+
+/// Reads the values of one position.
+pub(super) fn read(kinds: &[Kind], text: &str) -> Result<Vec<Value>, Misread> {
+    let mut reader = Reader { text, at: 0 };
+    let is_tuple = kinds.len() > 1;
+    reader.skip();
+    let opens = is_tuple && reader.take('(');
+    if is_tuple && !opens {
+        return Err(reader.wrong(&format!("a position of {} parts in brackets", kinds.len())));
+    }
+    let mut values = Vec::with_capacity(kinds.len());
+    for (at, kind) in kinds.iter().enumerate() {
+        reader.skip();
+        if at > 0 && !reader.take(',') {
+            return Err(reader.wrong("`,` and the next part"));
+        }
+        values.push(reader.value(*kind, !is_tuple)?);
+    }
+    reader.skip();
+    if opens && !reader.take(')') {
+        return Err(reader.wrong("`)`"));
+    }
+    reader.skip();
+    if reader.at < text.len() { Err(reader.wrong("the end of the position")) } else { Ok(values) }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    fn skip(&mut self) {
+        self.at += self.rest().len() - self.rest().trim_start().len();
+    }
+
+    fn take(&mut self, sign: char) -> bool {
+        let found = self.rest().starts_with(sign);
+        if found {
+            self.at += sign.len_utf8();
+        }
+        found
+    }
+
+    /// Returns what is wrong here.
+    fn wrong(&self, wanted: &str) -> Misread {
+        let len = self.rest().find(|letter: char| letter.is_whitespace() || ",()[]{}".contains(letter));
+        let len = len.unwrap_or(self.rest().len());
+        let len = if len == 0 { self.rest().chars().next().map_or(0, char::len_utf8) } else { len };
+        let word = &self.rest()[..len];
+        let found = if word.is_empty() { "the end".to_owned() } else { format!("`{word}`") };
+        Misread { span: self.at..self.at + len, message: format!("expected {wanted}, found {found}") }
+    }
+
+    /// Reads one value; `is_alone` says whether its brackets may be left out.
+    fn value(&mut self, kind: Kind, is_alone: bool) -> Result<Value, Misread> {
+        self.skip();
+        if kind.is_number() {
+            return self.number(kind.is_signed()).map(Value::Number);
+        }
+        if kind == Kind::Word {
+            return self.word().map(Value::Entries);
+        }
+        let (open, close) = if kind == Kind::Set { ('{', '}') } else { ('[', ']') };
+        let opens = self.take(open);
+        if !opens && !is_alone {
+            let wanted = if kind == Kind::Set { "a set, as in `{1, 4}`" } else { "a list, as in `[3, 5]`" };
+            return Err(self.wrong(wanted));
+        }
+        let mut entries = Vec::new();
+        loop {
+            self.skip();
+            if opens && self.take(close) || !opens && self.rest().is_empty() {
+                break;
+            }
+            let start = self.at;
+            let entry = self.number(kind.is_signed())?;
+            if kind == Kind::Set && entries.contains(&entry) {
+                let message = format!("the set has {entry} twice");
+                return Err(Misread { span: start..self.at, message });
+            }
+            if entries.len() == MAX_ENTRIES {
+                let message = format!("a position has at most {MAX_ENTRIES} entries");
+                return Err(Misread { span: start..self.at, message });
+            }
+            entries.push(entry);
+            self.skip();
+            self.take(',');
+        }
+        if matches!(kind, Kind::Set | Kind::Piles) {
+            entries.sort_unstable();
+        }
+        Ok(Value::Entries(entries))
+    }
+
+    fn number(&mut self, is_signed: bool) -> Result<i128, Misread> {
+        let start = self.at;
+        let is_negative = is_signed && self.take('-');
+        let len = self.rest().find(|digit: char| !digit.is_ascii_digit() && digit != '_');
+        let digits: String = self.rest()[..len.unwrap_or(self.rest().len())].replace('_', "");
+        let number = digits.parse::<u64>().map(i128::from);
+        let Ok(number) = number else {
+            self.at = start;
+            return Err(self.wrong(if is_signed {
+                "an integer below 2^64"
+            } else {
+                "a number from 0 to 2^64 - 1"
+            }));
+        };
+        self.at += len.unwrap_or(self.rest().len());
+        Ok(if is_negative { -number } else { number })
+    }
+
+    fn word(&mut self) -> Result<Vec<i128>, Misread> {
+        let is_quoted = self.take('"');
+        let ends = |letter: char| {
+            if is_quoted { letter == '"' } else { letter.is_whitespace() || "\",()+".contains(letter) }
+        };
+        let len = self.rest().find(ends).unwrap_or(self.rest().len());
+        let letters: Vec<i128> =
+            self.rest()[..len].chars().map(|letter| i128::from(u32::from(letter))).collect();
+        if letters.is_empty() && !is_quoted {
+            return Err(self.wrong("a word; the empty one is written `\"\"`"));
+        }
+        if letters.len() > MAX_ENTRIES {
+            return Err(self.wrong(&format!("a word of at most {MAX_ENTRIES} letters")));
+        }
+        self.at += len;
+        if is_quoted && !self.take('"') {
+            return Err(self.wrong("`\"` at the end of the word"));
+        }
+        Ok(letters)
+    }
+}

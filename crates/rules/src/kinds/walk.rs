@@ -1,0 +1,133 @@
+//! The options of a position by one line: choices are made in turn, and conditions tried as soon as they can be.
+
+use super::expr::{Expr, Halt, MAX_ENTRIES, Names};
+use super::position::{Kind, Position, Value};
+use super::{Among, Line, Part, Step};
+use crate::interpret::{FaultKind, MAX_PARTS};
+use std::ops::ControlFlow;
+
+pub(super) struct Walk<'a> {
+    pub(super) names: &'a Names<'a>,
+    pub(super) line: &'a Line,
+    pub(super) kinds: &'a [Kind],
+}
+
+/// Takes an option.
+type Emit<'a> = &'a mut dyn FnMut(&[Position]) -> ControlFlow<()>;
+
+impl Walk<'_> {
+    pub(super) fn run(&self, emit: Emit<'_>) -> Result<ControlFlow<()>, Halt> {
+        self.step(&self.line.steps, emit)
+    }
+
+    fn step(&self, steps: &[Step], emit: Emit<'_>) -> Result<ControlFlow<()>, Halt> {
+        let Some((step, rest)) = steps.split_first() else { return self.option(emit) };
+        match step {
+            Step::Test(condition) => match self.names.holds(condition)? {
+                true => self.step(rest, emit),
+                false => Ok(ControlFlow::Continue(())),
+            },
+            Step::Choose { slot, among: Among::Entries(of) } => {
+                for value in self.names.entries(of)?.iter().filter(|value| **value >= 0) {
+                    if self.chosen(*slot, *value, rest, emit)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+                Ok(ControlFlow::Continue(()))
+            }
+            Step::Choose { slot, among: Among::Range(from, to) } => {
+                let (mut value, mut last) = (0, i128::MAX);
+                for bound in from {
+                    value = self.names.number(bound)?.max(value);
+                }
+                for bound in to {
+                    last = self.names.number(bound)?.min(last);
+                }
+                while value <= last {
+                    if self.chosen(*slot, value, rest, emit)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                    value += 1;
+                }
+                Ok(ControlFlow::Continue(()))
+            }
+        }
+    }
+
+    /// Goes on with a choice made. Where it names no entry, there is no option by it.
+    fn chosen(
+        &self,
+        slot: usize,
+        value: i128,
+        rest: &[Step],
+        emit: Emit<'_>,
+    ) -> Result<ControlFlow<()>, Halt> {
+        self.names.budget.spend(1).map_err(Halt::Stopped)?;
+        self.names.numbers[slot].set(value);
+        match self.step(rest, emit) {
+            Err(Halt::Absent) => Ok(ControlFlow::Continue(())),
+            result => result,
+        }
+    }
+
+    fn option(&self, emit: Emit<'_>) -> Result<ControlFlow<()>, Halt> {
+        let mut parts = Vec::new();
+        for part in &self.line.parts {
+            self.part(part, &mut parts)?;
+        }
+        Ok(emit(&parts))
+    }
+
+    fn part(&self, part: &Part, parts: &mut Vec<Position>) -> Result<(), Halt> {
+        match part {
+            Part::Position(values) => parts.push(position(self.names, self.kinds, values)?),
+            Part::Of(count, part) => {
+                for _ in 0..self.names.number(count)? {
+                    self.names.budget.spend(1).map_err(Halt::Stopped)?;
+                    self.part(part, parts)?;
+                }
+            }
+            Part::Each(turns, part) => self.names.each(turns, &mut |_| {
+                self.part(part, parts)?;
+                Ok(true)
+            })?,
+            Part::Components(set, graph) => {
+                let set = self.names.entries(set)?;
+                let pieces = self.names.graphs[*graph].components(&set);
+                parts.extend(pieces.into_iter().map(|piece| Position::new(&[Value::Entries(piece)])));
+            }
+        }
+        if parts.len() > MAX_PARTS { Err(FaultKind::TooManyParts.into()) } else { Ok(()) }
+    }
+}
+
+/// Returns the position with these values. One with a negative number, where its kind has none, is absent.
+pub(super) fn position(names: &Names<'_>, kinds: &[Kind], values: &[Expr]) -> Result<Position, Halt> {
+    let mut found = Vec::with_capacity(kinds.len());
+    for (kind, value) in kinds.iter().zip(values) {
+        let fits = |number: &i128| match number {
+            negative if *negative < 0 && !kind.is_signed() => Err(Halt::Absent),
+            number if number.unsigned_abs() >> 64 == 0 => Ok(()),
+            _ => Err(Halt::Fault(FaultKind::TooLarge, None)),
+        };
+        found.push(if kind.is_number() {
+            let number = names.number(value)?;
+            fits(&number)?;
+            Value::Number(number)
+        } else {
+            let mut entries = names.entries(value)?.into_owned();
+            entries.iter().try_for_each(fits)?;
+            if entries.len() > MAX_ENTRIES {
+                return Err(FaultKind::TooLong.into());
+            }
+            if matches!(kind, Kind::Piles | Kind::Set) {
+                entries.sort_unstable();
+            }
+            if *kind == Kind::Set {
+                entries.dedup();
+            }
+            Value::Entries(entries)
+        });
+    }
+    Ok(Position::new(&found))
+}

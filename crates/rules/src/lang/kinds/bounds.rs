@@ -1,0 +1,336 @@
+//! What bounds a choice: comparisons in which it stands once, indices, entries that must not be negative, and sets
+//! that it is taken from.
+
+use crate::ir::{Comparison, Function, Operator};
+use crate::kinds::expr::{Expr, Fold, Write};
+use crate::kinds::{Among, Part};
+
+/// What is known when a choice is to be bounded.
+pub(super) struct Known<'a> {
+    /// The slots of choices that are not made yet.
+    pub(super) left: &'a [usize],
+    /// The conditions that are not tried yet.
+    pub(super) tests: &'a [Expr],
+    pub(super) parts: &'a [Part],
+    /// Of each coordinate, whether it may be below 0.
+    pub(super) signed: &'a [bool],
+}
+
+/// Bounds of a choice, each included.
+#[derive(Default)]
+struct Bounds {
+    from: Vec<Expr>,
+    to: Vec<Expr>,
+}
+
+impl Known<'_> {
+    /// Returns a choice that can be made next, what it may be, and which conditions then hold by themselves.
+    pub(super) fn next(&self) -> Option<(usize, Among, Vec<usize>)> {
+        let solved = || self.left.iter().find_map(|slot| self.solved(*slot));
+        let member = || self.left.iter().find_map(|slot| self.member(*slot));
+        solved().or_else(member).or_else(|| self.left.iter().find_map(|slot| self.between(*slot)))
+    }
+
+    fn is_known(&self, expr: &Expr) -> bool {
+        !expr.mentions(&|slot| self.left.contains(&slot))
+    }
+
+    /// A choice that an equation gives.
+    fn solved(&self, slot: usize) -> Option<(usize, Among, Vec<usize>)> {
+        self.tests.iter().enumerate().find_map(|(at, test)| {
+            let Expr::Compare(Comparison::Equal, x, y) = peel(test) else { return None };
+            let (from, is_exact) = self.isolate(slot, x, Comparison::AtLeast, y)?;
+            let (to, _) = self.isolate(slot, x, Comparison::AtMost, y)?;
+            let is_told = if is_exact { vec![at] } else { Vec::new() };
+            let (from, to) = match (from, to) {
+                ((true, from), (false, to)) | ((false, to), (true, from)) => (from, to),
+                _ => return None,
+            };
+            Some((slot, Among::Range(vec![from], vec![to]), is_told))
+        })
+    }
+
+    /// A choice that is taken from a list or a set.
+    fn member(&self, slot: usize) -> Option<(usize, Among, Vec<usize>)> {
+        self.tests.iter().enumerate().find_map(|(at, test)| match peel(test) {
+            Expr::Among(x, of) if *peel(x) == Expr::Name(slot) && self.is_known(of) => {
+                // Of a list with an entry twice the choice is still one.
+                Some((slot, Among::Entries(Expr::Distinct(of.clone())), vec![at]))
+            }
+            _ => None,
+        })
+    }
+
+    /// A choice between bounds, the upper of which there must be.
+    fn between(&self, slot: usize) -> Option<(usize, Among, Vec<usize>)> {
+        let (mut bounds, mut is_told) = (Bounds::default(), Vec::new());
+        for (at, test) in self.tests.iter().enumerate() {
+            if self.by_condition(slot, test, &mut bounds) {
+                is_told.push(at);
+            }
+        }
+        for part in self.parts {
+            self.by_part(slot, part, &mut bounds);
+        }
+        let is_bounded = !bounds.to.is_empty();
+        is_bounded.then(|| (slot, Among::Range(bounds.from, bounds.to), is_told))
+    }
+
+    /// Notes the bounds that a condition gives; returns whether it says no more than these.
+    fn by_condition(&self, slot: usize, condition: &Expr, bounds: &mut Bounds) -> bool {
+        match condition {
+            Expr::At(_, inner) => self.by_condition(slot, inner, bounds),
+            Expr::And(parts) => {
+                parts.iter().for_each(|part| {
+                    self.by_condition(slot, part, bounds);
+                });
+                false
+            }
+            Expr::Or(parts) => {
+                let mut sides = Vec::with_capacity(parts.len());
+                for part in parts {
+                    let mut side = Bounds::default();
+                    self.by_condition(slot, part, &mut side);
+                    sides.push(side);
+                }
+                // One of the sides holds, so the widest bound does.
+                if sides.iter().all(|side| !side.to.is_empty()) {
+                    let least = sides.iter().map(|side| fold(Function::Min, &side.to)).collect::<Vec<_>>();
+                    bounds.to.push(fold(Function::Max, &least));
+                }
+                if sides.iter().all(|side| !side.from.is_empty()) {
+                    let largest =
+                        sides.iter().map(|side| fold(Function::Max, &side.from)).collect::<Vec<_>>();
+                    bounds.from.push(fold(Function::Min, &largest));
+                }
+                false
+            }
+            Expr::Compare(comparison, x, y) => {
+                self.by_indices(slot, x, bounds);
+                self.by_indices(slot, y, bounds);
+                match comparison {
+                    Comparison::NotEqual => false,
+                    Comparison::Equal => {
+                        self.note(slot, x, Comparison::AtMost, y, bounds);
+                        self.note(slot, x, Comparison::AtLeast, y, bounds);
+                        false
+                    }
+                    comparison => self.note(slot, x, *comparison, y, bounds),
+                }
+            }
+            Expr::Within(x, from, to) => {
+                let from = self.note(slot, x, Comparison::AtLeast, from, bounds);
+                let to = self.note(slot, x, Comparison::AtMost, to, bounds);
+                from && to
+            }
+            Expr::Among(x, of) if *peel(x) == Expr::Name(slot) && self.is_known(of) => {
+                // Of no entries there is no largest.
+                let of = Expr::Join(of.clone(), Box::new(Expr::Literal(vec![Expr::Number(0)])));
+                bounds.to.push(Expr::Fold(Fold::Max, Box::new(of)));
+                false
+            }
+            Expr::Same(..) | Expr::Among(..) | Expr::Inside(..) => {
+                self.by_indices(slot, condition, bounds);
+                false
+            }
+            _ => false,
+        }
+    }
+
+    /// Notes the bound that a comparison gives; returns whether it says just that.
+    fn note(&self, slot: usize, x: &Expr, comparison: Comparison, y: &Expr, bounds: &mut Bounds) -> bool {
+        let Some(((is_lower, bound), is_exact)) = self.isolate(slot, x, comparison, y) else { return false };
+        if is_lower { &mut bounds.from } else { &mut bounds.to }.push(bound);
+        is_exact
+    }
+
+    /// Returns the bound that `x comparison y` gives a choice, where it stands on one side, once: whether it
+    /// is a lower one, and its value; and whether the comparison says no more.
+    fn isolate(
+        &self,
+        slot: usize,
+        x: &Expr,
+        comparison: Comparison,
+        y: &Expr,
+    ) -> Option<((bool, Expr), bool)> {
+        let has = |expr: &Expr| expr.mentions(&|found| found == slot);
+        match (has(x), has(y)) {
+            (true, false) if self.is_known(y) => self.solve(slot, x, comparison, y.clone()),
+            (false, true) if self.is_known(x) => self.solve(slot, y, flipped(comparison), x.clone()),
+            _ => None,
+        }
+    }
+
+    fn solve(&self, slot: usize, x: &Expr, comparison: Comparison, y: Expr) -> Option<((bool, Expr), bool)> {
+        let has = |expr: &Expr| expr.mentions(&|found| found == slot);
+        match x {
+            Expr::At(_, inner) => self.solve(slot, inner, comparison, y),
+            Expr::Name(_) => {
+                let one = Expr::Number(1);
+                let bound = match comparison {
+                    Comparison::AtMost => (false, y),
+                    Comparison::AtLeast => (true, y),
+                    Comparison::Less => (false, binary(Operator::Subtract, y, one)),
+                    Comparison::Greater => (true, binary(Operator::Add, y, one)),
+                    Comparison::Equal | Comparison::NotEqual => return None,
+                };
+                Some((bound, true))
+            }
+            Expr::Negate(inner) => self.solve(slot, inner, flipped(comparison), Expr::Negate(Box::new(y))),
+            Expr::Binary(Operator::Add, a, b) if has(a) && self.is_known(b) => {
+                self.solve(slot, a, comparison, binary(Operator::Subtract, y, (**b).clone()))
+            }
+            Expr::Binary(Operator::Add, a, b) if has(b) && self.is_known(a) => {
+                self.solve(slot, b, comparison, binary(Operator::Subtract, y, (**a).clone()))
+            }
+            // What else is added is at least 0: another choice.
+            Expr::Binary(Operator::Add, a, b)
+                if matches!(comparison, Comparison::AtMost | Comparison::Less) =>
+            {
+                let (inner, other) = if has(a) { (a, b) } else { (b, a) };
+                let is_choice = matches!(peel(other), Expr::Name(_)) && !has(other);
+                let bound = self.solve(slot, inner, comparison, y).filter(|_| is_choice)?.0;
+                Some((bound, false))
+            }
+            Expr::Binary(Operator::Subtract, a, b) if has(a) && self.is_known(b) => {
+                self.solve(slot, a, comparison, binary(Operator::Add, y, (**b).clone()))
+            }
+            Expr::Binary(Operator::Subtract, a, b) if has(b) && self.is_known(a) => {
+                self.solve(slot, b, flipped(comparison), binary(Operator::Subtract, (**a).clone(), y))
+            }
+            // What else is taken off is at least 0: another choice.
+            Expr::Binary(Operator::Subtract, a, b)
+                if has(a)
+                    && matches!(peel(b), Expr::Name(_))
+                    && matches!(comparison, Comparison::AtLeast | Comparison::Greater) =>
+            {
+                self.solve(slot, a, comparison, y).map(|(bound, _)| (bound, false))
+            }
+            Expr::Binary(Operator::Multiply, a, b) => {
+                if peel(a) == peel(b) && matches!(comparison, Comparison::AtMost | Comparison::Less) {
+                    let root = Expr::Call(Function::Isqrt, vec![fold(Function::Max, &[y, Expr::Number(0)])]);
+                    return self.solve(slot, a, Comparison::AtMost, root).map(|(bound, _)| (bound, false));
+                }
+                let (inner, factor) = if has(a) { (a, peel(b)) } else { (b, peel(a)) };
+                let is_positive = matches!(factor, Expr::Number(factor) if *factor > 0);
+                if !is_positive || has(factor) {
+                    return None;
+                }
+                let quotient = binary(Operator::FloorDivide, y, factor.clone());
+                let bound = match comparison {
+                    Comparison::AtMost | Comparison::Less => (Comparison::AtMost, quotient),
+                    Comparison::AtLeast | Comparison::Greater => (Comparison::AtLeast, quotient),
+                    Comparison::Equal | Comparison::NotEqual => return None,
+                };
+                self.solve(slot, inner, bound.0, bound.1).map(|(bound, _)| (bound, false))
+            }
+            Expr::Binary(Operator::Power, base, exponent)
+                if has(exponent)
+                    && matches!(peel(base), Expr::Number(2..))
+                    && matches!(comparison, Comparison::AtMost | Comparison::Less) =>
+            {
+                let bits = Expr::Call(Function::BitLength, vec![fold(Function::Max, &[y, Expr::Number(0)])]);
+                self.solve(slot, exponent, Comparison::AtMost, bits).map(|(bound, _)| (bound, false))
+            }
+            _ => None,
+        }
+    }
+
+    /// Notes that indices are places of their lists, wherever an expression is asked for its value.
+    fn by_indices(&self, slot: usize, expr: &Expr, bounds: &mut Bounds) {
+        let within = |of: &Expr, at: &Expr, more: i128, bounds: &mut Bounds| {
+            if self.is_known(of) {
+                let last = binary(Operator::Add, Expr::Length(Box::new(of.clone())), Expr::Number(more));
+                self.note(slot, at, Comparison::AtLeast, &Expr::Number(0), bounds);
+                self.note(slot, at, Comparison::AtMost, &last, bounds);
+            }
+        };
+        match expr {
+            // Only one side of these is asked for.
+            Expr::If(condition, _, _) => return self.by_indices(slot, condition, bounds),
+            Expr::Or(_) | Expr::Every(..) | Expr::Generated(..) => return,
+            Expr::Item { of, at, is_chosen: true } => within(of, at, -1, bounds),
+            Expr::Row { of, at, is_chosen: true } => {
+                self.note(slot, at, Comparison::AtLeast, &Expr::Number(0), bounds);
+                self.note(slot, at, Comparison::AtMost, &Expr::Number(of.len() as i128 - 1), bounds);
+            }
+            Expr::Slice { of, from, to, is_chosen: true } => {
+                from.iter().chain(to).for_each(|bound| within(of, bound, 0, bounds));
+            }
+            Expr::Written(of, writes, _) => {
+                for write in writes.iter().filter(|write| write.is_chosen && write.each.is_none()) {
+                    within(of, &write.at, -1, bounds);
+                }
+            }
+            _ => {}
+        }
+        expr.for_each_outside_loops(&mut |child| self.by_indices(slot, child, bounds));
+    }
+
+    /// Notes what a part says: its indices are places, and what it holds is not below 0.
+    fn by_part(&self, slot: usize, part: &Part, bounds: &mut Bounds) {
+        match part {
+            Part::Position(values) => {
+                for (value, is_signed) in values.iter().zip(self.signed) {
+                    self.by_indices(slot, value, bounds);
+                    if !is_signed {
+                        self.by_sign(slot, value, bounds);
+                    }
+                }
+            }
+            // There may be no such part.
+            Part::Of(..) | Part::Each(..) => {}
+            Part::Components(set, _) => self.by_indices(slot, set, bounds),
+        }
+    }
+
+    fn by_sign(&self, slot: usize, value: &Expr, bounds: &mut Bounds) {
+        let zero = Expr::Number(0);
+        match value {
+            Expr::At(_, inner) => self.by_sign(slot, inner, bounds),
+            Expr::Written(_, _, true) => {}
+            // Also what a later write covers is not below 0.
+            Expr::Written(_, writes, false) => {
+                let alone = |write: &&Write| write.each.is_none();
+                for write in writes.iter().filter(alone) {
+                    self.note(slot, &write.value, Comparison::AtLeast, &zero, bounds);
+                }
+            }
+            Expr::Literal(items) => items.iter().for_each(|item| self.by_sign(slot, item, bounds)),
+            Expr::Join(x, y) => [x, y].into_iter().for_each(|side| self.by_sign(slot, side, bounds)),
+            Expr::If(..) => {}
+            value => {
+                self.note(slot, value, Comparison::AtLeast, &zero, bounds);
+            }
+        }
+    }
+}
+
+fn peel(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::At(_, inner) => peel(inner),
+        expr => expr,
+    }
+}
+
+fn binary(operator: Operator, x: Expr, y: Expr) -> Expr {
+    Expr::Binary(operator, Box::new(x), Box::new(y))
+}
+
+fn fold(function: Function, items: &[Expr]) -> Expr {
+    match items {
+        [one] => one.clone(),
+        items => Expr::Call(function, items.to_vec()),
+    }
+}
+
+/// Returns the comparison with its sides exchanged.
+fn flipped(comparison: Comparison) -> Comparison {
+    match comparison {
+        Comparison::Less => Comparison::Greater,
+        Comparison::AtMost => Comparison::AtLeast,
+        Comparison::Greater => Comparison::Less,
+        Comparison::AtLeast => Comparison::AtMost,
+        same => same,
+    }
+}

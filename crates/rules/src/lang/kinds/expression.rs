@@ -1,0 +1,699 @@
+//! Expressions: each is a number, a letter, a condition, a list, a word or a set, and that is known before the
+//! game begins.
+
+use super::super::ast::{Compare, Expr, Kind, Let, Loop as TextLoop, Name, Write as TextWrite};
+use super::super::diagnostic::{Code, Diagnostic, Span, nearest};
+use super::super::limits::MAX_NODES;
+use super::super::parse::foreign;
+use super::value::Constant;
+use super::{Lowerer, Scope, Sort, Typed};
+use crate::ir::{Comparison, Function, Operator};
+use crate::kinds::expr::{Expr as Made, Fold, Loop, Named, Source, Write};
+
+/// Functions call functions that were defined before, to this depth.
+const MAX_CALLS: u32 = 64;
+
+/// The functions of lists, words, sets and graphs.
+const FUNCTIONS: [&str; 13] = [
+    "len",
+    "sum",
+    "all",
+    "any",
+    "count",
+    "sorted",
+    "reversed",
+    "set",
+    "int",
+    "vertices",
+    "distance",
+    "component",
+    "components",
+];
+
+impl Lowerer<'_> {
+    /// Returns a number.
+    pub(super) fn number(&mut self, expr: &Expr, scope: &mut Scope) -> Option<Made> {
+        self.of_sort(expr, scope, &[Sort::Number]).map(|typed| typed.made)
+    }
+
+    /// Returns a condition.
+    pub(super) fn condition(&mut self, expr: &Expr, scope: &mut Scope) -> Option<Made> {
+        self.of_sort(expr, scope, &[Sort::Condition]).map(|typed| typed.made)
+    }
+
+    /// Returns an expression of one of some sorts.
+    pub(super) fn of_sort(&mut self, expr: &Expr, scope: &mut Scope, wanted: &[Sort]) -> Option<Typed> {
+        let typed = self.typed(expr, scope)?;
+        if wanted.contains(&typed.sort) {
+            return Some(typed);
+        }
+        let names: Vec<&str> = wanted.iter().map(|sort| sort.name()).collect();
+        let message = format!("{} stands where {} is wanted", typed.sort.name(), names.join(" or "));
+        let error = Diagnostic::error(Code::Kind, expr.span, message).label(typed.sort.name());
+        self.report(match (typed.sort, wanted[0]) {
+            (Sort::Condition, Sort::Number) => {
+                error.hint("a condition becomes a number by `1 if CONDITION else 0`")
+            }
+            (Sort::Number, Sort::Condition) => {
+                error.hint("a number is compared: write `n % 2 == 1` and not `n % 2`")
+            }
+            (Sort::List, Sort::Number) => {
+                error.hint("an entry is written `a[i]`, the number of entries `len(a)`")
+            }
+            (Sort::Letter, Sort::Number) => error.hint("the number of a digit is written `int(w[i])`"),
+            _ => error,
+        })
+    }
+
+    pub(super) fn typed(&mut self, expr: &Expr, scope: &mut Scope) -> Option<Typed> {
+        self.nodes += 1;
+        if self.nodes > MAX_NODES {
+            let first = self.nodes == MAX_NODES + 1;
+            let message = format!("the rules are larger than {MAX_NODES} numbers, names and operators");
+            let error = Diagnostic::error(Code::TooLarge, expr.span, message).label("too large here");
+            return if first { self.report(error) } else { None };
+        }
+        let typed = |sort, made| Some(Typed { sort, made });
+        match &expr.kind {
+            Kind::Bad => None,
+            Kind::Number(value) => typed(Sort::Number, Made::Number(*value)),
+            Kind::Text(text) => typed(
+                Sort::Word,
+                Made::Entries(text.chars().map(|letter| i128::from(u32::from(letter))).collect()),
+            ),
+            Kind::Name(name) => self.name(name, expr.span, scope),
+            Kind::Negate(x) => typed(Sort::Number, Made::Negate(Box::new(self.number(x, scope)?))),
+            Kind::Caret(x, y) => {
+                let (x, y) = (self.number(x, scope), self.number(y, scope));
+                typed(Sort::Number, Made::Call(Function::Xor, vec![x?, y?]))
+            }
+            Kind::Binary(operator, x, y) => self.binary(*operator, x, y, expr.span, scope),
+            Kind::Compare(first, rest) => self.compare(first, rest, scope),
+            Kind::And(parts) | Kind::Or(parts) => {
+                let made: Vec<_> = parts.iter().map(|part| self.condition(part, scope)).collect();
+                let made = made.into_iter().collect::<Option<Vec<_>>>()?;
+                let is_and = matches!(expr.kind, Kind::And(_));
+                typed(Sort::Condition, if is_and { Made::And(made) } else { Made::Or(made) })
+            }
+            Kind::Not(inner) => typed(Sort::Condition, Made::Not(Box::new(self.condition(inner, scope)?))),
+            Kind::If { then, condition, otherwise } => {
+                let (then, condition) = (self.typed(then, scope), self.condition(condition, scope));
+                let (then, condition) = (then?, condition?);
+                let otherwise = self.as_sort(otherwise, scope, then.sort)?;
+                typed(then.sort, Made::If(Box::new(condition), Box::new(then.made), Box::new(otherwise)))
+            }
+            Kind::Call { name, arguments } => self.call(name, arguments, expr.span, scope),
+            Kind::Index(of, at) => self.index(of, at, expr.span, scope),
+            Kind::Slice(of, from, to) => {
+                let of = self.of_sort(of, scope, &[Sort::List, Sort::Word])?;
+                let mut bound = |bound: &Option<Box<Expr>>| {
+                    bound.as_ref().map(|bound| self.number(bound, scope).map(Box::new)).transpose_some()
+                };
+                let (from, to) = (bound(from)?, bound(to)?);
+                let is_chosen = from.iter().chain(&to).any(|bound| scope.is_chosen(bound));
+                typed(of.sort, Made::Slice { of: Box::new(of.made), from, to, is_chosen })
+            }
+            Kind::Reversed(of) => {
+                let of = self.of_sort(of, scope, &[Sort::List, Sort::Word])?;
+                typed(of.sort, Made::Reversed(Box::new(of.made)))
+            }
+            Kind::List(items) => match &items[..] {
+                [Expr { kind: Kind::Generator(body, each), .. }] => {
+                    let (turns, body) = self.generator(body, each, scope, &[Sort::Number])?;
+                    typed(Sort::List, Made::Generated(Box::new(turns), Box::new(body.made)))
+                }
+                _ => typed(Sort::List, Made::Literal(self.numbers(items, scope)?)),
+            },
+            Kind::Set(items) => match &items[..] {
+                [Expr { kind: Kind::Generator(body, each), .. }] => {
+                    let (turns, body) = self.generator(body, each, scope, &[Sort::Number])?;
+                    let made = Made::Generated(Box::new(turns), Box::new(body.made));
+                    typed(Sort::Set, Made::Distinct(Box::new(made)))
+                }
+                _ => {
+                    let items = Made::Literal(self.numbers(items, scope)?);
+                    typed(Sort::Set, Made::Distinct(Box::new(items)))
+                }
+            },
+            Kind::With(base, writes) => self.written(base, writes, scope),
+            Kind::Generator(..) => {
+                let error = Diagnostic::error(Code::Syntax, expr.span, "a loop stands in brackets");
+                self.report(
+                    error.label("a loop").hint("write `sum(a[j] for j in 0..i)`, or `[a[j] for j in 0..i]`"),
+                )
+            }
+            Kind::Tuple(items) => {
+                let message = format!("a tuple of {} stands where one value is wanted", items.len());
+                self.report(Diagnostic::error(Code::Arity, expr.span, message).label("a tuple"))
+            }
+            Kind::Range(..) => {
+                let error =
+                    Diagnostic::error(Code::Kind, expr.span, "a range stands where a value is wanted");
+                self.report(error.label("a range").hint("a range stands after `in`, as `k in 1..3`"))
+            }
+            Kind::Named(name) => {
+                let message = format!("`{name}` is an infinite set, which has no value");
+                let error = Diagnostic::error(Code::Kind, expr.span, message).label("a set");
+                self.report(error.hint(format!("membership is written `k in {name}`")))
+            }
+        }
+    }
+
+    fn numbers(&mut self, items: &[Expr], scope: &mut Scope) -> Option<Vec<Made>> {
+        let made: Vec<_> = items.iter().map(|item| self.number(item, scope)).collect();
+        made.into_iter().collect()
+    }
+
+    /// Returns an expression as one of another sort: a letter is a word of one, and a word of one a letter.
+    pub(super) fn as_sort(&mut self, expr: &Expr, scope: &mut Scope, wanted: Sort) -> Option<Made> {
+        let typed = self.typed(expr, scope)?;
+        match (typed.sort, wanted, &typed.made) {
+            (Sort::Letter, Sort::Word, _) => Some(Made::Literal(vec![typed.made])),
+            (Sort::Word, Sort::Letter, Made::Entries(letters)) if letters.len() == 1 => {
+                Some(Made::Number(letters[0]))
+            }
+            (found, wanted, _) if found == wanted => Some(typed.made),
+            (found, wanted, _) => {
+                let message = format!("{} stands where {} is wanted", found.name(), wanted.name());
+                self.report(Diagnostic::error(Code::Kind, expr.span, message).label(found.name()))
+            }
+        }
+    }
+
+    fn name(&mut self, name: &str, span: Span, scope: &Scope) -> Option<Typed> {
+        if let Some(typed) = scope.get(name) {
+            return Some(typed.clone());
+        }
+        let message = match self.constants.get(name) {
+            Some(Constant::Bad) => return None,
+            Some(Constant::Graph(_)) => format!("`{name}` is a graph, and a value is wanted here"),
+            Some(Constant::Rows(_)) => format!("`{name}` is a list of lists, and a value is wanted here"),
+            Some(constant) => {
+                let (sort, made) = constant.made().expect("it is neither a graph nor rows");
+                return Some(Typed { sort, made });
+            }
+            None if self.functions.contains_key(name) => {
+                format!("`{name}` is a function, and a value is wanted here")
+            }
+            None => format!("`{name}` is not known: {} knows {}", scope.owner, self.known_to(scope)),
+        };
+        let mut error = Diagnostic::error(Code::UnknownName, span, message).label("not a value here");
+        let known = scope
+            .names
+            .iter()
+            .map(|(name, _)| name.as_str())
+            .chain(self.constants.keys().map(String::as_str));
+        if let Some(near) = nearest(name, known) {
+            error = error.hint(format!("did you mean `{near}`?")).suggest(span, near);
+        } else if matches!(self.constants.get(name), Some(Constant::Graph(_))) {
+            error = error.hint(format!(
+                "`{name}[v]` is the set of neighbours, `vertices({name})` that of all vertices"
+            ));
+        }
+        self.report(error)
+    }
+
+    fn known_to(&self, scope: &Scope) -> String {
+        let names = scope
+            .names
+            .iter()
+            .map(|(name, _)| name.as_str())
+            .chain(self.constants.keys().map(String::as_str));
+        let names: Vec<&str> = names.take(8).collect();
+        if names.is_empty() { "no names".to_owned() } else { names.join(", ") }
+    }
+
+    fn binary(
+        &mut self,
+        operator: Operator,
+        x: &Expr,
+        y: &Expr,
+        span: Span,
+        scope: &mut Scope,
+    ) -> Option<Typed> {
+        let (left, right) = (self.typed(x, scope), self.typed(y, scope));
+        let (left, right) = (left?, right?);
+        let (made, other) = (Box::new(left.made), Box::new(right.made));
+        let word = |sort: Sort, made: Box<Made>| match sort {
+            Sort::Letter => Box::new(Made::Literal(vec![*made])),
+            _ => made,
+        };
+        let (sort, made) = match (operator, left.sort, right.sort) {
+            (_, Sort::Number, Sort::Number) => {
+                let made = Made::Binary(operator, made, other);
+                // What may have no value is named where it has none.
+                let is_safe = matches!(operator, Operator::Add | Operator::Subtract | Operator::BitAnd);
+                (Sort::Number, if is_safe { made } else { Made::At(span, Box::new(made)) })
+            }
+            (Operator::Add, Sort::List, Sort::List) => (Sort::List, Made::Join(made, other)),
+            (Operator::Add, Sort::Word | Sort::Letter, Sort::Word | Sort::Letter) => {
+                (Sort::Word, Made::Join(word(left.sort, made), word(right.sort, other)))
+            }
+            (Operator::Multiply, sort @ (Sort::List | Sort::Word), Sort::Number) => {
+                (sort, Made::At(span, Box::new(Made::Repeated(made, other))))
+            }
+            (Operator::Subtract, Sort::Set, Sort::Set) => (Sort::Set, Made::Sift(false, made, other)),
+            (Operator::BitAnd, Sort::Set, Sort::Set) => (Sort::Set, Made::Sift(true, made, other)),
+            (Operator::BitOr, Sort::Set, Sort::Set) => {
+                (Sort::Set, Made::Distinct(Box::new(Made::Join(made, other))))
+            }
+            (_, a, b) => {
+                let message =
+                    format!("`{}` does not go between {} and {}", operator.symbol(), a.name(), b.name());
+                let error = Diagnostic::error(Code::Kind, span, message).label("of these kinds");
+                return self.report(match (operator, a, b) {
+                    (Operator::Add, Sort::Set, Sort::Set) => {
+                        error.hint("the union of sets is written `s | t`")
+                    }
+                    (Operator::Subtract | Operator::BitOr, Sort::Set, Sort::Number) => {
+                        error.hint("a set of one is written in braces: `s - {v}`")
+                    }
+                    (Operator::Add, Sort::List, Sort::Number) | (Operator::Add, Sort::Number, Sort::List) => {
+                        error.hint("a list of one is written in brackets: `a + [x]`")
+                    }
+                    _ => error,
+                });
+            }
+        };
+        Some(Typed { sort, made })
+    }
+
+    fn compare(&mut self, first: &Expr, rest: &[(Compare, Expr)], scope: &mut Scope) -> Option<Typed> {
+        let mut conditions = Vec::with_capacity(rest.len());
+        let mut left = first;
+        for (compare, right) in rest {
+            conditions.push(match compare {
+                Compare::Number(comparison) => self.compared(*comparison, left, right, scope)?,
+                Compare::In { negated } => {
+                    let member = self.member(left, right, scope)?;
+                    if *negated { Made::Not(Box::new(member)) } else { member }
+                }
+            });
+            left = right;
+        }
+        let made = if conditions.len() == 1 { conditions.remove(0) } else { Made::And(conditions) };
+        Some(Typed { sort: Sort::Condition, made })
+    }
+
+    fn compared(&mut self, comparison: Comparison, x: &Expr, y: &Expr, scope: &mut Scope) -> Option<Made> {
+        let (left, right) = (self.typed(x, scope), self.typed(y, scope));
+        let (left, right) = (left?, right?);
+        let span = x.span.to(y.span);
+        let letter = |typed: &Typed| match (&typed.made, typed.sort) {
+            (Made::Entries(letters), Sort::Word) if letters.len() == 1 => Some(Made::Number(letters[0])),
+            (made, Sort::Letter) => Some(made.clone()),
+            _ => None,
+        };
+        let word = |typed: Typed| match typed.sort {
+            Sort::Letter => Made::Literal(vec![typed.made]),
+            _ => typed.made,
+        };
+        let (a, b) = (left.sort, right.sort);
+        if a == Sort::Number && b == Sort::Number {
+            return Some(Made::Compare(comparison, Box::new(left.made), Box::new(right.made)));
+        }
+        if a == Sort::Letter || b == Sort::Letter {
+            if let (Some(x), Some(y)) = (letter(&left), letter(&right)) {
+                return Some(Made::Compare(comparison, Box::new(x), Box::new(y)));
+            }
+        }
+        let are_words = |sort| matches!(sort, Sort::Word | Sort::Letter);
+        let is_same = match comparison {
+            Comparison::Equal => Some(true),
+            Comparison::NotEqual => Some(false),
+            _ => None,
+        };
+        match is_same {
+            Some(is_same) if (are_words(a) && are_words(b)) || a == b && a != Sort::Condition => {
+                Some(Made::Same(is_same, Box::new(word(left)), Box::new(word(right))))
+            }
+            _ => {
+                let message =
+                    format!("`{}` does not compare {} with {}", comparison.symbol(), a.name(), b.name());
+                let error = Diagnostic::error(Code::Kind, span, message).label("of these kinds");
+                self.report(match (a, b) {
+                    (Sort::Letter, Sort::Number) | (Sort::Number, Sort::Letter) => {
+                        error.hint("a letter stands in quotation marks, `w[i] == \"1\"`; the number of a digit is `int(w[i])`")
+                    }
+                    _ => error,
+                })
+            }
+        }
+    }
+
+    /// Returns the condition `item in set`.
+    fn member(&mut self, item: &Expr, set: &Expr, scope: &mut Scope) -> Option<Made> {
+        let x = self.of_sort(item, scope, &[Sort::Number, Sort::Letter, Sort::Word])?;
+        if x.sort == Sort::Word {
+            let of = self.of_sort(set, scope, &[Sort::Word])?;
+            return Some(Made::Inside(Box::new(x.made), Box::new(of.made)));
+        }
+        let number = Box::new(x.made);
+        let named = match &set.kind {
+            Kind::Range(from, to) => {
+                let (from, to) = (self.number(from, scope), self.number(to, scope));
+                return Some(Made::Within(number, Box::new(from?), Box::new(to?)));
+            }
+            Kind::Named(name) => match name.as_str() {
+                "odd" => Some(Named::Odd),
+                "even" => Some(Named::Even),
+                "squares" => Some(Named::Squares),
+                "primes" => Some(Named::Primes),
+                "fibonacci" => Some(Named::Fibonacci),
+                _ => None,
+            },
+            Kind::Call { name, arguments } if name.text == "powers" && arguments.len() == 1 => {
+                Some(Named::Powers(Box::new(self.number(&arguments[0], scope)?)))
+            }
+            _ => None,
+        };
+        if let Some(named) = named {
+            return Some(Made::At(item.span.to(set.span), Box::new(Made::Named(named, number))));
+        }
+        let of = self.of_sort(set, scope, &[Sort::List, Sort::Set, Sort::Word])?;
+        if (of.sort == Sort::Word) != (x.sort == Sort::Letter) {
+            let message = format!("{} holds no {}", of.sort.name(), &x.sort.name()[2..]);
+            return self
+                .report(Diagnostic::error(Code::Kind, item.span.to(set.span), message).label("never holds"));
+        }
+        // The order of a written set does not matter here.
+        let made = match of.made {
+            Made::Distinct(inner) => *inner,
+            made => made,
+        };
+        Some(Made::Among(number, Box::new(made)))
+    }
+
+    fn index(&mut self, of: &Expr, at: &Expr, span: Span, scope: &mut Scope) -> Option<Typed> {
+        if let Kind::Name(name) = &of.kind
+            && scope.get(name).is_none()
+        {
+            match self.constants.get(name) {
+                Some(Constant::Graph(graph)) => {
+                    let graph = *graph;
+                    let vertex = Box::new(self.number(at, scope)?);
+                    return Some(Typed { sort: Sort::Set, made: Made::Neighbours(graph, vertex) });
+                }
+                Some(Constant::Rows(rows)) => {
+                    let (of, at) = (rows.clone(), Box::new(self.number(at, scope)?));
+                    let is_chosen = scope.is_chosen(&at);
+                    let made = Made::At(span, Box::new(Made::Row { of, at, is_chosen }));
+                    return Some(Typed { sort: Sort::List, made });
+                }
+                _ => {}
+            }
+        }
+        let of = self.of_sort(of, scope, &[Sort::List, Sort::Word])?;
+        let at = self.place(&of.made, at, scope)?;
+        let sort = if of.sort == Sort::Word { Sort::Letter } else { Sort::Number };
+        let is_chosen = scope.is_chosen(&at);
+        let made = Made::Item { of: Box::new(of.made), at: Box::new(at), is_chosen };
+        Some(Typed { sort, made: Made::At(span, Box::new(made)) })
+    }
+
+    /// Returns an index; a number below 0 that is written down is counted from the end.
+    fn place(&mut self, of: &Made, at: &Expr, scope: &mut Scope) -> Option<Made> {
+        Some(match self.number(at, scope)? {
+            Made::Negate(back) if matches!(*back, Made::Number(_)) => {
+                Made::Binary(Operator::Subtract, Box::new(Made::Length(Box::new(of.clone()))), back)
+            }
+            at => at,
+        })
+    }
+
+    fn call(&mut self, name: &Name, arguments: &[Expr], span: Span, scope: &mut Scope) -> Option<Typed> {
+        if let Some(function) = self.functions.get(&name.text).cloned() {
+            return self.inline(&function, name, arguments, span, scope);
+        }
+        let generator = match arguments {
+            [Expr { kind: Kind::Generator(body, each), .. }] => Some((body, each)),
+            _ => None,
+        };
+        let entries = [Sort::List, Sort::Word, Sort::Set];
+        let at = |made| Made::At(span, Box::new(made));
+        let (sort, made) = match (name.text.as_str(), arguments) {
+            ("all" | "any", [_]) => {
+                let Some((body, each)) = generator else {
+                    let error =
+                        Diagnostic::error(Code::Syntax, span, format!("`{}` goes through a loop", name.text));
+                    return self.report(error.label("no loop").hint("write `all(a[j] == 0 for j in 0..i)`"));
+                };
+                let (turns, body) = self.generator(body, each, scope, &[Sort::Condition])?;
+                (Sort::Condition, Made::Every(name.text == "all", Box::new(turns), Box::new(body.made)))
+            }
+            ("sum" | "min" | "max" | "xor", [one]) => {
+                let of = match generator {
+                    Some((body, each)) => {
+                        let (turns, body) = self.generator(body, each, scope, &[Sort::Number])?;
+                        Made::Generated(Box::new(turns), Box::new(body.made))
+                    }
+                    None => self.of_sort(one, scope, &[Sort::List, Sort::Set])?.made,
+                };
+                let fold = Fold::ALL.iter().find(|(fold, _)| *fold == name.text).expect("it is one").1;
+                (Sort::Number, at(Made::Fold(fold, Box::new(of))))
+            }
+            ("len", [of]) => match &of.kind {
+                Kind::Name(rows) if matches!(self.constants.get(rows), Some(Constant::Rows(_))) => {
+                    let Some(Constant::Rows(rows)) = self.constants.get(rows) else { unreachable!() };
+                    (Sort::Number, Made::Number(rows.len() as i128))
+                }
+                _ => (Sort::Number, Made::Length(Box::new(self.of_sort(of, scope, &entries)?.made))),
+            },
+            ("count", [of, wanted]) => {
+                let of = self.of_sort(of, scope, &[Sort::List, Sort::Word])?;
+                let sort = if of.sort == Sort::Word { Sort::Letter } else { Sort::Number };
+                let wanted = self.as_sort(wanted, scope, sort)?;
+                (Sort::Number, Made::Count(Box::new(of.made), Box::new(wanted)))
+            }
+            ("sorted" | "reversed", [of]) => {
+                let of = self.of_sort(of, scope, &[Sort::List, Sort::Word])?;
+                let made = Box::new(of.made);
+                (of.sort, if name.text == "sorted" { Made::Sorted(made) } else { Made::Reversed(made) })
+            }
+            ("set", [of]) => {
+                let of = self.of_sort(of, scope, &[Sort::List, Sort::Set])?;
+                (Sort::Set, Made::Distinct(Box::new(of.made)))
+            }
+            ("int", [letter]) => {
+                let code = self.as_sort(letter, scope, Sort::Letter)?;
+                (Sort::Number, Made::Binary(Operator::Subtract, Box::new(code), Box::new(Made::Number(48))))
+            }
+            ("vertices", [graph]) => (Sort::Set, Made::Vertices(self.graph_named(graph)?)),
+            ("distance", [graph, from, to]) => {
+                let graph = self.graph_named(graph)?;
+                let (from, to) = (self.number(from, scope), self.number(to, scope));
+                (Sort::Number, Made::Distance(graph, Box::new(from?), Box::new(to?)))
+            }
+            ("component", [set, graph, vertex]) => {
+                let (set, graph) = (self.of_sort(set, scope, &[Sort::Set]), self.graph_named(graph));
+                let vertex = self.number(vertex, scope)?;
+                (Sort::Set, Made::Component(graph?, Box::new(set?.made), Box::new(vertex)))
+            }
+            ("components", _) => {
+                let error = Diagnostic::error(Code::Kind, span, "`components` makes parts, and no value");
+                return self.report(
+                    error
+                        .label("parts")
+                        .hint("it stands alone behind the arrow: `s -> components(s - {v}, g)`"),
+                );
+            }
+            _ => return self.of_numbers(name, arguments, span, scope),
+        };
+        Some(Typed { sort, made })
+    }
+
+    /// A function that numbers-only texts have too.
+    fn of_numbers(
+        &mut self,
+        name: &Name,
+        arguments: &[Expr],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Option<Typed> {
+        let Some(function) = Function::ALL.into_iter().find(|function| function.name() == name.text) else {
+            let is_known = FUNCTIONS.contains(&name.text.as_str());
+            let message = match is_known {
+                true => format!("`{}` does not take {} arguments", name.text, arguments.len()),
+                false => format!("there is no function `{}`", name.text),
+            };
+            let mut error = Diagnostic::error(Code::UnknownName, name.span, message).label("not known");
+            let known = Function::ALL.iter().map(|function| function.name()).chain(FUNCTIONS);
+            let known = known.chain(self.functions.keys().map(String::as_str));
+            if let Some(near) = nearest(&name.text, known) {
+                error = error.hint(format!("did you mean `{near}`?")).suggest(name.span, near);
+            } else if let Some(hint) = foreign::function(&name.text).filter(|_| !is_known) {
+                error = error.hint(hint);
+            }
+            return self.report(error);
+        };
+        let least = if function.takes_many() { 2 } else { 1 };
+        if arguments.len() < least || (!function.takes_many() && arguments.len() > 1) {
+            let wanted = if function.takes_many() { "two or more numbers" } else { "one number" };
+            let message = format!("`{}` takes {wanted}, found {}", name.text, arguments.len());
+            return self
+                .report(Diagnostic::error(Code::Arity, span, message).label("another number of them"));
+        }
+        let made = Made::Call(function, self.numbers(arguments, scope)?);
+        Some(Typed { sort: Sort::Number, made: Made::At(span, Box::new(made)) })
+    }
+
+    /// Returns the graph that an argument names.
+    pub(super) fn graph_named(&mut self, expr: &Expr) -> Option<usize> {
+        let found = match &expr.kind {
+            Kind::Name(name) => self.constants.get(name),
+            _ => None,
+        };
+        match found {
+            Some(Constant::Graph(graph)) => Some(*graph),
+            Some(Constant::Bad) => None,
+            _ => {
+                let error =
+                    Diagnostic::error(Code::Kind, expr.span, "a graph is wanted here").label("no graph");
+                self.report(error.hint("a graph is a parameter: `param g: graph = [[1, 2], [2, 3]]`"))
+            }
+        }
+    }
+
+    /// The body of a function with the arguments in the places of its names.
+    fn inline(
+        &mut self,
+        function: &Let,
+        name: &Name,
+        arguments: &[Expr],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Option<Typed> {
+        if arguments.len() != function.arguments.len() {
+            let (wanted, found) = (function.arguments.len(), arguments.len());
+            let message = format!("`{}` takes {wanted} arguments, found {found}", name.text);
+            return self
+                .report(Diagnostic::error(Code::Arity, span, message).label("another number of them"));
+        }
+        if self.depth == MAX_CALLS || function.name.span.start > name.span.start && self.depth > 0 {
+            let message = format!("`{}` is called before it is defined", name.text);
+            let error = Diagnostic::error(Code::UnknownName, name.span, message).label("not known yet");
+            return self.report(error.hint("a function does not call itself, and uses those above it"));
+        }
+        let given: Vec<_> = arguments.iter().map(|argument| self.typed(argument, scope)).collect();
+        let given = given.into_iter().collect::<Option<Vec<_>>>()?;
+        let names = function.arguments.iter().map(|argument| argument.text.clone()).zip(given).collect();
+        let mut inside =
+            Scope { names, choices: scope.choices.clone(), next_slot: scope.next_slot, owner: "a function" };
+        self.depth += 1;
+        let typed = self.typed(&function.body, &mut inside);
+        self.depth -= 1;
+        scope.next_slot = inside.next_slot;
+        typed
+    }
+
+    /// Returns a loop and its body, which may use what the loop goes through.
+    fn generator(
+        &mut self,
+        body: &Expr,
+        each: &TextLoop,
+        scope: &mut Scope,
+        wanted: &[Sort],
+    ) -> Option<(Loop, Typed)> {
+        let turns = self.turns(each, None, scope)?;
+        let body = self.of_sort(body, scope, wanted);
+        scope.names.pop();
+        Some((turns, body?))
+    }
+
+    /// Returns the turns of a loop, whose name is known in `scope` until it is taken out; `list` is what
+    /// `for all` goes through.
+    pub(super) fn turns(&mut self, each: &TextLoop, list: Option<&Made>, scope: &mut Scope) -> Option<Loop> {
+        let mut sort = Sort::Number;
+        let source = match (&each.source, list) {
+            (Some(Expr { kind: Kind::Range(from, to), .. }), _) => {
+                let (from, to) = (self.number(from, scope), self.number(to, scope));
+                Source::Range(from?, to?)
+            }
+            (Some(expr), _) => {
+                let of = self.of_sort(expr, scope, &[Sort::List, Sort::Set, Sort::Word])?;
+                sort = if of.sort == Sort::Word { Sort::Letter } else { Sort::Number };
+                Source::Entries(of.made)
+            }
+            (None, Some(list)) => {
+                let last = Made::Binary(
+                    Operator::Subtract,
+                    Box::new(Made::Length(Box::new(list.clone()))),
+                    Box::new(Made::Number(1)),
+                );
+                Source::Range(Made::Number(0), last)
+            }
+            (None, None) => {
+                let message = "`for all` stands behind a write";
+                let error = Diagnostic::error(Code::Syntax, each.name.span, message).label("all of what?");
+                return self.report(error.hint("write `for j in 0..len(a) - 1`, or `for x in a`"));
+            }
+        };
+        if scope.get(&each.name.text).is_some() || self.constants.contains_key(&each.name.text) {
+            let message = format!("`{}` has a meaning already", each.name.text);
+            let error = Diagnostic::error(Code::Duplicate, each.name.span, message).label("used again");
+            return self.report(error.hint("a loop goes through a new name"));
+        }
+        let slot = scope.next_slot;
+        scope.next_slot += 1;
+        scope.names.push((each.name.text.clone(), Typed { sort, made: Made::Name(slot) }));
+        let condition = match &each.condition {
+            Some(condition) => match self.condition(condition, scope) {
+                Some(condition) => Some(condition),
+                None => {
+                    scope.names.pop();
+                    return None;
+                }
+            },
+            None => None,
+        };
+        Some(Loop { slot, source, condition })
+    }
+
+    fn written(&mut self, base: &Expr, writes: &[TextWrite], scope: &mut Scope) -> Option<Typed> {
+        let of = self.of_sort(base, scope, &[Sort::List, Sort::Word])?;
+        let base_name = match &base.kind {
+            Kind::Name(name) => name.as_str(),
+            _ => "",
+        };
+        let entry = if of.sort == Sort::Word { Sort::Letter } else { Sort::Number };
+        let mut made = Vec::with_capacity(writes.len());
+        for write in writes {
+            if write.list.text != base_name {
+                let message = format!("a write into `{}` stands behind another list", write.list.text);
+                let error = Diagnostic::error(Code::Kind, write.list.span, message).label("another list");
+                return self.report(error.hint("write `a with a[i] = x`, with the same name on both sides"));
+            }
+            let turns = match &write.each {
+                Some(each) => Some(self.turns(each, Some(&of.made), scope)?),
+                None => None,
+            };
+            let (at, value) =
+                (self.place(&of.made, &write.at, scope), self.as_sort(&write.value, scope, entry));
+            if turns.is_some() {
+                scope.names.pop();
+            }
+            let (at, value) = (at?, value?);
+            let is_chosen = scope.is_chosen(&at);
+            made.push(Write { at, value, is_chosen, each: turns });
+        }
+        let kind = self.coordinates.iter().find(|(name, _)| name.text == base_name).map(|(_, kind)| *kind);
+        let is_signed = kind.is_none_or(|kind| kind.is_signed());
+        let made = Made::Written(Box::new(of.made), made, is_signed);
+        Some(Typed { sort: of.sort, made: Made::At(base.span, Box::new(made)) })
+    }
+}
+
+/// Turns a bound that may be missing, and may have been reported, round.
+trait TransposeSome<T> {
+    fn transpose_some(self) -> Option<Option<T>>;
+}
+
+impl<T> TransposeSome<T> for Option<Option<T>> {
+    fn transpose_some(self) -> Option<Option<T>> {
+        match self {
+            None => Some(None),
+            Some(None) => None,
+            Some(found) => Some(found),
+        }
+    }
+}

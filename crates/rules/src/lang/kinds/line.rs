@@ -1,0 +1,263 @@
+//! Lines: the choices of a move, in an order in which each is bounded by what is known before it.
+
+use super::super::ast::{self, Compare, Expr, Kind, Line, Part};
+use super::super::diagnostic::{Code, Diagnostic, Span};
+use super::super::limits::MAX_CHOICES;
+use super::bounds::Known;
+use super::{Lowerer, Scope, Sort, Typed};
+use crate::kinds::expr::Expr as Made;
+use crate::kinds::{self, Step};
+
+impl Lowerer<'_> {
+    pub(super) fn line(&mut self, line: &Line) -> Option<kinds::Line> {
+        if !self.is_of_position(line) {
+            return None;
+        }
+        let mut scope = Self::scope_of(&self.coordinates, "a line");
+        let chosen = self.choices(line);
+        if chosen.len() > MAX_CHOICES {
+            let message = format!("a line has at most {MAX_CHOICES} choices, found {}", chosen.len());
+            return self.report(Diagnostic::error(Code::TooLarge, line.span, message).label("too many"));
+        }
+        let first = scope.next_slot;
+        scope.choices = first..first + chosen.len();
+        scope.next_slot = scope.choices.end;
+        for (at, (name, _)) in chosen.iter().enumerate() {
+            let sort = self.sort_of_choice(name, line, &mut scope);
+            scope.names.push((name.clone(), Typed { sort, made: Made::Name(first + at) }));
+        }
+        let parts = self.parts(&line.parts, &mut scope);
+        let condition = line.condition.as_ref().map(|condition| self.condition(condition, &mut scope));
+        let (parts, condition) = (parts?, condition.map_or(Some(Made::And(Vec::new())), |made| made)?);
+        let steps = self.plan(&chosen, first, &parts, condition)?;
+        Some(kinds::Line {
+            label: line.label.as_ref().map(|label| label.text.clone()),
+            mover: line.mover,
+            steps,
+            parts,
+            choices: chosen.iter().enumerate().map(|(at, (name, _))| (name.clone(), first + at)).collect(),
+            n_slots: scope.next_slot,
+        })
+    }
+
+    /// Returns whether a line speaks of the coordinates that the text names.
+    fn is_of_position(&mut self, line: &Line) -> bool {
+        let wanted: Vec<&str> = self.coordinates.iter().map(|(name, _)| name.text.as_str()).collect();
+        let found: Vec<&str> = line.pattern.names.iter().map(|name| name.text.as_str()).collect();
+        if wanted == found || wanted.is_empty() {
+            return !wanted.is_empty();
+        }
+        let shown = if wanted.len() == 1 { wanted[0].to_owned() } else { format!("({})", wanted.join(", ")) };
+        let message = format!("all lines of a text speak of the same position, here `{shown}`");
+        let error = Diagnostic::error(Code::Pattern, line.pattern.span, message).label("another position");
+        self.errors.push(error.hint("the first line that begins with `position` names it"));
+        false
+    }
+
+    /// Returns the names of a line that nothing else gives a meaning, each with its first place.
+    fn choices(&self, line: &Line) -> Vec<(String, Span)> {
+        let mut found: Vec<(String, Span)> = Vec::new();
+        let mut note = |name: &str, span: Span, bound: &[&str]| {
+            let is_known = bound.contains(&name)
+                || self.coordinates.iter().any(|(known, _)| known.text == name)
+                || self.constants.contains_key(name)
+                || self.functions.contains_key(name)
+                || found.iter().any(|(known, _)| known == name);
+            if !is_known {
+                found.push((name.to_owned(), span));
+            }
+        };
+        fn in_part<'p>(part: &'p Part, bound: &mut Vec<&'p str>, note: &mut dyn FnMut(&str, Span, &[&str])) {
+            match part {
+                Part::Position(expr) => in_expr(expr, bound, note),
+                Part::Of(count, part) => {
+                    in_expr(count, bound, note);
+                    in_part(part, bound, note);
+                }
+                Part::Each { name, from, to, part } => {
+                    in_expr(from, bound, note);
+                    in_expr(to, bound, note);
+                    bound.push(&name.text);
+                    in_part(part, bound, note);
+                    bound.pop();
+                }
+            }
+        }
+        fn in_loop<'p>(
+            each: &'p ast::Loop,
+            bound: &mut Vec<&'p str>,
+            note: &mut dyn FnMut(&str, Span, &[&str]),
+            inside: &mut dyn FnMut(&mut Vec<&'p str>, &mut dyn FnMut(&str, Span, &[&str])),
+        ) {
+            each.source.iter().for_each(|source| in_expr(source, bound, note));
+            bound.push(&each.name.text);
+            each.condition.iter().for_each(|condition| in_expr(condition, bound, note));
+            inside(bound, note);
+            bound.pop();
+        }
+        fn in_expr<'p>(expr: &'p Expr, bound: &mut Vec<&'p str>, note: &mut dyn FnMut(&str, Span, &[&str])) {
+            match &expr.kind {
+                Kind::Name(name) => note(name, expr.span, bound),
+                Kind::Generator(body, each) => {
+                    in_loop(each, bound, note, &mut |bound, note| in_expr(body, bound, note));
+                }
+                Kind::With(base, writes) => {
+                    in_expr(base, bound, note);
+                    for write in writes {
+                        let mut inside =
+                            |bound: &mut Vec<&'p str>, note: &mut dyn FnMut(&str, Span, &[&str])| {
+                                in_expr(&write.at, bound, note);
+                                in_expr(&write.value, bound, note);
+                            };
+                        match &write.each {
+                            Some(each) => in_loop(each, bound, note, &mut inside),
+                            None => inside(bound, note),
+                        }
+                    }
+                }
+                kind => kind.for_each(&mut |child| in_expr(child, bound, note)),
+            }
+        }
+        for part in &line.parts {
+            in_part(part, &mut Vec::new(), &mut note);
+        }
+        if let Some(condition) = &line.condition {
+            in_expr(condition, &mut Vec::new(), &mut note);
+        }
+        found
+    }
+
+    /// Returns a letter for a choice that is taken from a word by `c in w`, else a number.
+    fn sort_of_choice(&mut self, name: &str, line: &Line, scope: &mut Scope) -> Sort {
+        let mut sort = Sort::Number;
+        let mut seek = vec![line.condition.as_ref()];
+        while let Some(condition) = seek.pop() {
+            match condition.map(|condition| &condition.kind) {
+                Some(Kind::And(parts) | Kind::Or(parts)) => seek.extend(parts.iter().map(Some)),
+                Some(Kind::Compare(first, rest)) if matches!(&first.kind, Kind::Name(found) if found == name) =>
+                {
+                    if let [(Compare::In { negated: false }, Expr { kind: Kind::Text(_), .. })] = &rest[..] {
+                        sort = Sort::Letter;
+                    }
+                    if let [(Compare::In { negated: false }, Expr { kind: Kind::Name(word), .. })] = &rest[..]
+                        && scope.get(word).is_some_and(|typed| typed.sort == Sort::Word)
+                    {
+                        sort = Sort::Letter;
+                    }
+                }
+                _ => {}
+            }
+        }
+        sort
+    }
+
+    fn parts(&mut self, parts: &[Part], scope: &mut Scope) -> Option<Vec<kinds::Part>> {
+        let made: Vec<_> = parts.iter().map(|part| self.part(part, scope)).collect();
+        made.into_iter().collect()
+    }
+
+    fn part(&mut self, part: &Part, scope: &mut Scope) -> Option<kinds::Part> {
+        match part {
+            Part::Position(Expr { kind: Kind::Call { name, arguments }, span, .. })
+                if name.text == "components" =>
+            {
+                let is_set = matches!(&self.coordinates[..], [(_, kinds::Kind::Set)]);
+                let [set, graph] = &arguments[..] else {
+                    let error = Diagnostic::error(Code::Arity, *span, "`components` takes a set and a graph");
+                    return self.report(error.label("another number of them"));
+                };
+                if !is_set {
+                    let error =
+                        Diagnostic::error(Code::Kind, *span, "`components` makes positions that are sets");
+                    return self.report(error.label("positions here are no sets"));
+                }
+                let set = self.of_sort(set, scope, &[Sort::Set])?.made;
+                Some(kinds::Part::Components(set, self.graph_named(graph)?))
+            }
+            Part::Position(expr) => Some(kinds::Part::Position(self.position(expr, scope)?)),
+            Part::Of(count, part) => {
+                let (count, part) = (self.number(count, scope), self.part(part, scope));
+                Some(kinds::Part::Of(count?, Box::new(part?)))
+            }
+            Part::Each { name, from, to, part } => {
+                let span = from.span.to(to.span);
+                let source = Expr::new(Kind::Range(Box::new(from.clone()), Box::new(to.clone())), span);
+                let each = ast::Loop { name: name.clone(), source: Some(source), condition: None };
+                let turns = self.turns(&each, None, scope)?;
+                let part = self.part(part, scope);
+                scope.names.pop();
+                Some(kinds::Part::Each(Box::new(turns), Box::new(part?)))
+            }
+        }
+    }
+
+    /// Returns the values of a position, one for each coordinate.
+    pub(super) fn position(&mut self, expr: &Expr, scope: &mut Scope) -> Option<Vec<Made>> {
+        let kinds: Vec<kinds::Kind> = self.coordinates.iter().map(|(_, kind)| *kind).collect();
+        let items = match &expr.kind {
+            Kind::Tuple(items) if kinds.len() > 1 => &items[..],
+            _ => std::slice::from_ref(expr),
+        };
+        if items.len() != kinds.len() {
+            let message = format!("a position has {} coordinates, found {}", kinds.len(), items.len());
+            let error = Diagnostic::error(Code::Arity, expr.span, message).label("another number of them");
+            return self
+                .report(error.hint("a position of several coordinates stands in brackets: `(a, t + 1)`"));
+        }
+        let value = |(item, kind): (&Expr, &kinds::Kind)| {
+            let made = self.as_sort(item, scope, Sort::of(*kind))?;
+            Some(Made::At(item.span, Box::new(made)))
+        };
+        let made: Vec<_> = items.iter().zip(&kinds).map(value).collect();
+        made.into_iter().collect()
+    }
+
+    /// Puts the choices in an order in which each has bounds, and each condition behind the last choice in it.
+    fn plan(
+        &mut self,
+        chosen: &[(String, Span)],
+        first: usize,
+        parts: &[kinds::Part],
+        condition: Made,
+    ) -> Option<Vec<Step>> {
+        let mut tests = Vec::new();
+        flatten(condition, &mut tests);
+        let mut left: Vec<usize> = (first..first + chosen.len()).collect();
+        let mut steps = Vec::new();
+        let signed: Vec<bool> = self.coordinates.iter().map(|(_, kind)| kind.is_signed()).collect();
+        loop {
+            // In the order of the text, so that a condition keeps those behind it from what has no value.
+            let is_ready = |test: &Made| !test.mentions(&|slot| left.contains(&slot));
+            let (ready, later): (Vec<Made>, Vec<Made>) = tests.into_iter().partition(is_ready);
+            steps.extend(ready.into_iter().map(Step::Test));
+            tests = later;
+            if left.is_empty() {
+                return Some(steps);
+            }
+            let known = Known { left: &left, tests: &tests, parts, signed: &signed };
+            let Some((slot, among, is_told)) = known.next() else {
+                let (name, span) = &chosen[left[0] - first];
+                let message = format!("the choice `{name}` is not bounded");
+                let error = Diagnostic::error(Code::Unbounded, *span, message).label("may be any number");
+                return self.report(error.hint(format!(
+                    "say how large it may be, as `1 <= {name} <= a[i]`, or what it is taken from, as `{name} in s`"
+                )));
+            };
+            steps.push(Step::Choose { slot, among });
+            left.retain(|other| *other != slot);
+            let mut at = 0;
+            tests.retain(|_| {
+                at += 1;
+                !is_told.contains(&(at - 1))
+            });
+        }
+    }
+}
+
+/// Takes conditions that hold together apart.
+fn flatten(condition: Made, tests: &mut Vec<Made>) {
+    match condition {
+        Made::And(parts) => parts.into_iter().for_each(|part| flatten(part, tests)),
+        test => tests.push(test),
+    }
+}
