@@ -88,7 +88,13 @@ impl KindGame {
         }
         let words = if position::is_nothing(words) { &[] } else { words };
         let (text, mut sum, mut at) = (words.join(" "), Vec::new(), 0);
-        for piece in text.split('+') {
+        // A `+` in a word is a letter.
+        let is_apart = |before: &str, after: &str| before.ends_with(' ') && after.starts_with(' ');
+        let has_words = self.rules.given_kinds().contains(&Kind::Word);
+        let mut ends: Vec<usize> = text.match_indices('+').map(|(at, _)| at).collect();
+        ends.retain(|at| !has_words || is_apart(&text[..*at], &text[at + 1..]));
+        for end in ends.into_iter().chain([text.len()]) {
+            let piece = &text[at..end];
             // What is shown after a move is a position, and no longer what the `start` line names.
             let given = self.rules.read_start(piece);
             let read = given.or_else(|refused| self.rules.read(piece).map_err(|_| refused));
@@ -96,7 +102,7 @@ impl KindGame {
                 let span = at + wrong.span.start..at + wrong.span.end;
                 refused(&self.name, Refusal::Text { span, message: wrong.message })
             })?);
-            at += piece.len() + 1;
+            at = end + 1;
         }
         Ok(sum)
     }

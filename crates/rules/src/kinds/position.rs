@@ -129,7 +129,12 @@ fn show_value(kind: Kind, value: &Value, text: &mut String) {
         Value::Entries(entries) => entries,
     };
     let (open, close) = match kind {
-        Kind::Word if entries.is_empty() => return text.push_str("\"\""),
+        // What would not be read as one word stands in quotation marks.
+        Kind::Word if entries.is_empty() || entries.iter().any(|letter| ends_word(letter_of(*letter))) => {
+            text.push('"');
+            text.extend(entries.iter().map(|letter| letter_of(*letter)));
+            return text.push('"');
+        }
         Kind::Word => return text.extend(entries.iter().map(|letter| letter_of(*letter))),
         Kind::Set => ('{', '}'),
         _ => ('[', ']'),
@@ -139,6 +144,11 @@ fn show_value(kind: Kind, value: &Value, text: &mut String) {
         let _ = write!(text, "{}{entry}", if at == 0 { "" } else { ", " });
     }
     text.push(close);
+}
+
+/// Returns whether a letter ends a word that stands without quotation marks.
+fn ends_word(letter: char) -> bool {
+    letter.is_whitespace() || "\",()".contains(letter)
 }
 
 fn letter_of(code: i128) -> char {
@@ -286,9 +296,7 @@ impl Reader<'_> {
 
     fn word(&mut self) -> Result<Vec<i128>, Misread> {
         let is_quoted = self.take('"');
-        let ends = |letter: char| {
-            if is_quoted { letter == '"' } else { letter.is_whitespace() || "\",()+".contains(letter) }
-        };
+        let ends = |letter: char| if is_quoted { letter == '"' } else { ends_word(letter) };
         let len = self.rest().find(ends).unwrap_or(self.rest().len());
         let letters: Vec<i128> =
             self.rest()[..len].chars().map(|letter| i128::from(u32::from(letter))).collect();
