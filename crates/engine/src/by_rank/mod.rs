@@ -2,6 +2,7 @@
 //! there is no room for the moves and the box is filled; else by a search.
 
 mod reach;
+mod stretches;
 #[cfg(test)]
 mod twin;
 mod walk;

@@ -1,6 +1,7 @@
 //! The rung beside the search, on boxes of all sizes.
 
 use super::ByRank;
+use super::stretches::Closed;
 use super::walk::{Halt, Subject, Walk};
 use crate::retrograde::analyse;
 use crate::rung::Rung;
@@ -72,6 +73,78 @@ fn what_is_walked_through_is_what_the_search_lists() {
     }
     let small = Budget::default().with_bytes(1 << 20);
     assert!(matches!(Walk::from(&rules, &[7], Subject::Fates, &small), Err(Halt::Stopped(Stop::Memory))));
+}
+
+#[test]
+fn what_is_listed_in_stretches_is_what_the_search_lists() {
+    let budget = Budget::default();
+    let is_listed = |text: &str| {
+        let compiled = Compiled::new(parse(text).unwrap().rules);
+        let start = &[1u64, 2, 1][..compiled.rules().arity()];
+        let Some(closed) = Closed::beyond(&compiled, start, &budget) else { return false };
+        let Ok(walk) = Walk::in_stretches(&compiled, closed, start, &budget) else { return false };
+        let analysed = |from: &[u64]| {
+            analyse(&compiled, compiled.convention(), &[Position::from(from)], &budget).unwrap()
+        };
+        let analysis = analysed(start);
+        let sides = u32::try_from(start.len()).unwrap();
+        for place in 0..9u64.pow(sides) {
+            let position: Vec<u64> = (0..sides).map(|at| place / 9u64.pow(at) % 9 * 2).collect();
+            let sum = [Position::from(&position[..])];
+            for player in Player::BOTH {
+                let found = walk.fate(&position, player);
+                match analysis.fate(&sum, player) {
+                    // What play does not come to is right too.
+                    None if place % 97 != 0 || found.is_none() => {}
+                    None => assert_eq!(found, analysed(&position).fate(&sum, player), "{text}\n{position:?}"),
+                    fate => assert_eq!(found, fate, "{text}\n{position:?} {player:?}"),
+                }
+            }
+        }
+        true
+    };
+    let texts = (0..60).map(|seed| {
+        let text = arbitrary::walks(seed);
+        let n = if text.contains('z') { 11 } else { 37 };
+        format!("param n = {n}\n{}", text.split_once('\n').unwrap().1)
+    });
+    let listed = texts.filter(|text| is_listed(text)).count();
+    assert!(listed > 25, "{listed}");
+}
+
+#[test]
+fn a_walk_that_meets_few_positions_at_a_time_goes_on_in_stretches() {
+    let budget = Budget::default();
+    let around = "((s + k) % 12007, (t + 1) % 2) where 0 <= k <= 3 and max(k, t) % 3 != 2";
+    for text in [
+        format!("(s, t) -> {around} and s % 50 != 3"),
+        format!("misere; (s, t) -> {around} and s % 50 != 3"),
+        format!("win when s == 99 and t == 1; (s, t) -> {around}"),
+        format!("left (s, t) -> {around} and s % 50 != 3; right (s, t) -> {around}"),
+    ] {
+        let compiled = Compiled::new(parse(&text).unwrap().rules);
+        let Ok(walk) = Walk::from(&compiled, &[4000, 0], Subject::Fates, &budget) else { panic!("{text}") };
+        assert!(walk.is_in_stretches(), "{text}");
+        let start = [Position::from([4000, 0])];
+        let analysis = analyse(&compiled, compiled.convention(), &start, &budget).unwrap();
+        for (s, t) in (0..12007).flat_map(|s| [(s, 0), (s, 1)]) {
+            for player in Player::BOTH {
+                let fate = analysis.fate(&[Position::from([s, t])], player);
+                assert!(
+                    fate.is_none() || fate == walk.fate(&[s, t], player),
+                    "{text}\n({s}, {t}) {player:?}"
+                );
+            }
+        }
+        for bytes in (8..24).step_by(3).map(|bits| 1 << bits) {
+            let small = Budget::default().with_bytes(bytes);
+            let found = Walk::from(&compiled, &[4000, 0], Subject::Fates, &small);
+            match found.map(|walk| walk.fate(&[4000, 0], Player::Left)) {
+                Ok(fate) => assert_eq!(fate, walk.fate(&[4000, 0], Player::Left), "{text}"),
+                Err(halt) => assert!(matches!(halt, Halt::Stopped(Stop::Memory) | Halt::Unsuited), "{text}"),
+            }
+        }
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! What is known of a position lies at its index in the box, so that nothing is hashed; positions are
 //! numbered in the order in which they are met.
 
+use super::stretches::{Closed, Stretches};
 use crate::fate::Fate;
 use crate::ranked::places::{place, places as places_of, volume};
 use crate::ranked::{Count, Fates, Moves};
@@ -13,8 +14,14 @@ use grundy_values::Player;
 
 /// The positions that can be reached, with what is known of them.
 pub(super) struct Walk {
-    numbers: Numbers,
+    numbered: Numbered,
     known: Known,
+}
+
+/// How positions are numbered: one by one, or with all others of their stretches.
+enum Numbered {
+    One(Numbers),
+    InStretches(Stretches),
 }
 
 /// What is asked of positions.
@@ -57,6 +64,19 @@ const MOST_MOVES: usize = 1 << 14;
 const SMALL: u64 = 1 << 24;
 const SPARSE: u64 = 64;
 
+/// After this number of blocks, and twice as many, and so on, it is seen whether to go on in stretches of a
+/// box: blocks may be short. What a block, a position of it, and a place of a stretch cost, in some 10 ns.
+const LEAST_BLOCKS: u64 = 1 << 10;
+const COST_OF_BLOCK: u64 = 45;
+const COST_OF_POSITION: u64 = 22;
+const COST_OF_PLACE: u64 = 10;
+
+/// This number of positions of a block is few, this part of the positions of a stretch is not, and stretches
+/// that are perhaps filled cost at most this number of times what was spent before. Where they cost less than
+/// the other number of times, there may be little left.
+const FEW: u64 = 8;
+const LEAST_GAIN: u64 = 3;
+
 impl Walk {
     /// Lists what can be reached from a position, with either player to move first, and finds all fates, or
     /// all values.
@@ -75,20 +95,49 @@ impl Walk {
         if rules.rules().moves().lines.iter().any(|line| !line.leaves_one()) {
             return Err(Halt::Unsuited);
         }
+        let stuck_wins = rules.convention().stuck_wins();
         let mut explorer = Explorer::new(rules, start, budget)?;
-        explorer.run()?;
+        if let Some(closed) = explorer.run(subject == Subject::Fates)? {
+            drop(explorer);
+            match Walk::in_stretches(rules, closed, start, budget) {
+                Err(Stop::Memory) => {}
+                walk => return Ok(walk?),
+            }
+            // What is not reached takes too much room.
+            explorer = Explorer::new(rules, start, budget)?;
+            explorer.run(false)?;
+        }
         let Explorer { numbers, moves, .. } = explorer;
         let known = match subject {
-            Subject::Fates => {
-                Known::Fates(moves.reversed(budget)?.fates(rules.convention().stuck_wins(), budget)?)
-            }
+            Subject::Fates => Known::Fates(moves.fates(stuck_wins, budget)?),
             Subject::Values => Known::Values(moves.values(budget)?.ok_or(Halt::Unsuited)?),
         };
-        Ok(Walk { numbers, known })
+        Ok(Walk { numbered: Numbered::One(numbers), known })
+    }
+
+    /// Returns whether moves were listed in stretches.
+    #[cfg(test)]
+    pub(super) fn is_in_stretches(&self) -> bool {
+        matches!(self.numbered, Numbered::InStretches(_))
+    }
+
+    /// Does the same for fates, by stretches of a box.
+    pub(super) fn in_stretches(
+        rules: &Compiled,
+        closed: Closed,
+        start: &[u64],
+        budget: &Budget,
+    ) -> Result<Walk, Stop> {
+        let (stretches, moves) = closed.list(rules, start, budget)?;
+        let fates = moves.fates(rules.convention().stuck_wins(), budget)?;
+        Ok(Walk { numbered: Numbered::InStretches(stretches), known: Known::Fates(fates) })
     }
 
     fn number(&self, position: &[u64], player: Player) -> Option<u32> {
-        self.numbers.numbers[self.numbers.place(position, player)?].checked_sub(1)
+        match &self.numbered {
+            Numbered::One(numbers) => numbers.numbers[numbers.place(position, player)?].checked_sub(1),
+            Numbered::InStretches(stretches) => stretches.number(position, player),
+        }
     }
 
     /// Returns the fate of a player, to move in a position that can be reached; `None` also where values
@@ -170,11 +219,11 @@ impl Numbers {
 }
 
 /// The positions that were met, in columns.
-struct Met {
-    columns: Vec<List<i32>>,
+pub(super) struct Met {
+    pub(super) columns: Vec<List<i32>>,
     /// Whether Right is to move; empty where that does not matter.
     is_for_right: List<bool>,
-    len: usize,
+    pub(super) len: usize,
 }
 
 impl Met {
@@ -202,7 +251,7 @@ impl Met {
         u32::try_from(self.len).map_err(|_| Stop::Reach)
     }
 
-    fn player(&self, at: usize) -> Player {
+    pub(super) fn player(&self, at: usize) -> Player {
         if self.is_for_right.get(at).copied().unwrap_or(false) { Player::Right } else { Player::Left }
     }
 }
@@ -220,13 +269,13 @@ struct Explorer<'a> {
 }
 
 /// The moves of a block of positions on their way into the list.
-struct Found {
+pub(super) struct Found {
     /// For each move after which play goes on its position in the block, and the option.
     origins: List<u32>,
-    options: List<u32>,
+    pub(super) options: List<u32>,
     counts: Vec<Count>,
-    places: Vec<u64>,
-    lanes: Vec<u32>,
+    pub(super) places: Vec<u64>,
+    pub(super) lanes: Vec<u32>,
 }
 
 impl<'a> Explorer<'a> {
@@ -250,7 +299,10 @@ impl<'a> Explorer<'a> {
         Ok(explorer)
     }
 
-    fn run(&mut self) -> Result<(), Halt> {
+    /// Lists what can be reached; where it may break off, and a box seems to be sooner listed in stretches,
+    /// it does so and returns that.
+    fn run(&mut self, may_break_off: bool) -> Result<Option<Closed>, Halt> {
+        let mut n_blocks = 0u64;
         let (mut block, mut scratch) = (Block::new(self.met.columns.len()), BlockScratch::default());
         while self.moves.counts.len() < self.met.len {
             let upto = self.numbers.upto.clone();
@@ -259,9 +311,35 @@ impl<'a> Explorer<'a> {
             while self.moves.counts.len() < self.met.len && self.numbers.upto == upto {
                 self.list(&blocks, &mut block, &mut scratch)?;
                 self.budget.report(Progress { done: self.moves.counts.len() as u64, total: None });
+                n_blocks += 1;
+                if may_break_off && n_blocks >= LEAST_BLOCKS && n_blocks.is_power_of_two() {
+                    let closed = Closed::beyond(self.rules, &self.numbers.upto, self.budget);
+                    if let Some(closed) = closed
+                        && self.is_sooner(&closed, n_blocks)?
+                    {
+                        return Ok(Some(closed));
+                    }
+                }
             }
         }
-        Ok(())
+        Ok(None)
+    }
+
+    /// Returns whether a box seems to be sooner listed in stretches than what is left is by blocks.
+    fn is_sooner(&self, closed: &Closed, n_blocks: u64) -> Result<bool, Stop> {
+        let (n_met, n_listed) = (self.met.len as u64, self.moves.counts.len() as u64);
+        let spent = n_listed * COST_OF_POSITION + n_blocks * COST_OF_BLOCK;
+        let all = closed.volume() * seats(self.numbers.is_impartial).len() as u64;
+        if 4 * n_met >= all {
+            return Ok(false);
+        }
+        let n_places = closed.n_places(&self.met, self.budget)?;
+        // Where few positions are met at a time and most stretches have some, these are perhaps filled.
+        let may_fill = n_listed <= FEW * n_blocks
+            && 2 * n_places >= all
+            && n_places <= FEW * n_met
+            && (LEAST_GAIN * spent..=FEW * spent).contains(&(all * COST_OF_PLACE));
+        Ok(may_fill || n_places * COST_OF_PLACE <= spent)
     }
 
     /// Lists the moves of the next positions; where one leads out of the box, that is made larger, and the
@@ -303,25 +381,19 @@ impl<'a> Explorer<'a> {
     /// Notes options of the positions of the block whose numbers there `own` says; notes none, and says so,
     /// where one is not in the box.
     fn take(&mut self, blocks: &Blocks, made: Made<'_>, own: &[u32], next: Player) -> Result<bool, Stop> {
-        let Found { origins, options, counts, places, lanes } = &mut self.found;
         self.budget.spend(made.origins.len() as u64)?;
-        if !places_of(&self.numbers.upto, made.columns, self.numbers.first_of(next), places)? {
+        let first = self.numbers.first_of(next);
+        if !places_of(&self.numbers.upto, made.columns, first, &mut self.found.places)? {
             return Ok(false);
         }
-        lanes.clear();
-        room(lanes, made.origins.len())?;
-        lanes.extend((0u32..).take(made.origins.len()));
-        let origin = |lane: u32| own[made.origins[lane as usize] as usize];
-        if blocks.has_goal() {
-            blocks.verdicts(made.columns, lanes, &mut |lanes, verdict| {
-                lanes.iter().for_each(|lane| counts[origin(*lane) as usize].ends(verdict));
-            });
-        }
+        self.found.note(blocks, made, Some(own).filter(|_| !self.numbers.is_impartial))?;
+        let Found { options, places, lanes, .. } = &mut self.found;
         // First without a branch, so that no look-up waits for the one before it.
         let numbers = &mut self.numbers.numbers;
         let from = options.len();
-        for lane in &*lanes {
-            options.push(numbers[in_memory(places[*lane as usize])].wrapping_sub(1))?;
+        options.extend_from_slice(lanes)?;
+        for option in &mut options[from..] {
+            *option = numbers[in_memory(places[*option as usize])].wrapping_sub(1);
         }
         for (option, lane) in options[from..].iter_mut().zip(&*lanes) {
             if *option == NONE {
@@ -332,20 +404,18 @@ impl<'a> Explorer<'a> {
                 }
                 *option = *number - 1;
             }
-            origins.push(origin(*lane))?;
-            counts[origin(*lane) as usize].open += 1;
         }
         Ok(true)
     }
 }
 
 impl Found {
-    fn new(budget: &Budget) -> Found {
+    pub(super) fn new(budget: &Budget) -> Found {
         let (counts, places, lanes) = Default::default();
         Found { origins: List::new(budget), options: List::new(budget), counts, places, lanes }
     }
 
-    fn begin(&mut self, n_positions: usize) -> Result<(), Stop> {
+    pub(super) fn begin(&mut self, n_positions: usize) -> Result<(), Stop> {
         self.origins.clear();
         self.options.clear();
         self.counts.clear();
@@ -354,8 +424,33 @@ impl Found {
         Ok(())
     }
 
+    /// Notes the positions of options, which `own` says by their origins, and who wins where an option ends
+    /// play; leaves the lanes of the others.
+    pub(super) fn note(&mut self, blocks: &Blocks, made: Made<'_>, own: Option<&[u32]>) -> Result<(), Stop> {
+        let Found { origins, counts, lanes, .. } = self;
+        lanes.clear();
+        room(lanes, made.origins.len())?;
+        lanes.extend((0u32..).take(made.origins.len()));
+        let origin_of = |lane: u32| {
+            let origin = made.origins[lane as usize];
+            own.map_or(origin, |own| own[origin as usize])
+        };
+        if blocks.has_goal() {
+            blocks.verdicts(made.columns, lanes, &mut |lanes, verdict| {
+                lanes.iter().for_each(|lane| counts[origin_of(*lane) as usize].ends(verdict));
+            });
+        }
+        let from = origins.len();
+        origins.extend_from_slice(&made.origins[..lanes.len()])?;
+        if own.is_some() || blocks.has_goal() {
+            origins[from..].iter_mut().zip(&*lanes).for_each(|(origin, lane)| *origin = origin_of(*lane));
+        }
+        origins[from..].iter().for_each(|origin| counts[*origin as usize].open += 1);
+        Ok(())
+    }
+
     /// Puts the moves at the end of the list, position after position.
-    fn end(&mut self, moves: &mut Moves) -> Result<(), Stop> {
+    pub(super) fn end(&mut self, moves: &mut Moves) -> Result<(), Stop> {
         let from = moves.options.len();
         moves.options.extend_from_slice(&self.options)?;
         moves.counts.extend_from_slice(&self.counts)?;
@@ -375,7 +470,7 @@ impl Found {
     }
 }
 
-fn in_memory(place: u64) -> usize {
+pub(super) fn in_memory(place: u64) -> usize {
     usize::try_from(place).expect("the box is in memory")
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Reversed {
     /// The positions before each position, one position after the other.
     before: List<u32>,
     /// Where those before each position end.
-    ends: List<u64>,
+    ends: List<u32>,
 }
 
 impl Moves {
@@ -79,8 +79,19 @@ impl Moves {
         Ok(Some(values))
     }
 
+    /// Returns the fates of all positions: see [`Reversed::fates`].
+    pub(crate) fn fates(self, stuck_wins: bool, budget: &Budget) -> Result<Fates, Stop> {
+        let moves = match self.counts.iter().any(|count| count.decided(stuck_wins).is_some()) {
+            true => self.reversed(budget)?,
+            // Nothing is ever decided.
+            false => Reversed { counts: self.counts, before: List::new(budget), ends: List::new(budget) },
+        };
+        moves.fates(stuck_wins, budget)
+    }
+
     pub(crate) fn reversed(self, budget: &Budget) -> Result<Reversed, Stop> {
-        let mut ends = List::filled(budget, 0u64, self.counts.len())?;
+        u32::try_from(self.options.len()).map_err(|_| Stop::Memory)?;
+        let mut ends = List::filled(budget, 0u32, self.counts.len())?;
         for option in &*self.options {
             ends[*option as usize] += 1;
         }
@@ -95,7 +106,7 @@ impl Moves {
             for option in options.by_ref().take(count.open as usize) {
                 // Each begins where the one before it ends, and is moved to its own end.
                 let place = &mut ends[*option as usize];
-                before[usize::try_from(*place).expect("a place in a list")] = position;
+                before[*place as usize] = position;
                 *place += 1;
             }
         }
@@ -152,11 +163,7 @@ impl Reversed {
     /// Returns the positions before one, each as often as moves lead from it.
     pub(super) fn before(&self, position: u32) -> &[u32] {
         let position = position as usize;
-        let from = if position == 0 { 0 } else { place(self.ends[position - 1]) };
-        &self.before[from..place(self.ends[position])]
+        let from = if position == 0 { 0 } else { self.ends[position - 1] as usize };
+        &self.before[from..self.ends[position] as usize]
     }
-}
-
-fn place(end: u64) -> usize {
-    usize::try_from(end).expect("a place in a list")
 }

@@ -36,6 +36,15 @@ fn options_in_runs(blocks: &Blocks, block: &Block, player: Player, arity: usize)
     found
 }
 
+/// Puts options, each with its parts, to those of their positions.
+fn put(found: &mut [Vec<Vec<Position>>], made: interpret::Made<'_>, arity: usize) {
+    for (lane, origin) in made.origins.iter().enumerate() {
+        let numbers: Vec<u64> =
+            made.columns.iter().map(|column| u64::try_from(column[lane]).unwrap()).collect();
+        found[*origin as usize].push(numbers.chunks(arity).map(Position::from).collect());
+    }
+}
+
 /// Compares the options of all positions of a box, and the verdicts on them; says whether the rules are
 /// prepared.
 fn check(rules: &Rules, upto: &[u64]) -> bool {
@@ -49,17 +58,35 @@ fn check(rules: &Rules, upto: &[u64]) -> bool {
     }
     assert_eq!(block.len(), positions.len());
     let mut scratch = BlockScratch::default();
+    let mut widest = upto.to_vec();
+    blocks.widen(&mut widest);
     for player in Player::BOTH {
         let mut found: Vec<Vec<Vec<Position>>> = vec![Vec::new(); positions.len()];
         let mut take = |made: interpret::Made<'_>| {
-            for (lane, origin) in made.origins.iter().enumerate() {
-                let numbers: Vec<u64> =
-                    made.columns.iter().map(|column| u64::try_from(column[lane]).unwrap()).collect();
-                found[*origin as usize].push(numbers.chunks(upto.len()).map(Position::from).collect());
-            }
+            put(&mut found, made, upto.len());
             Ok(())
         };
         blocks.visit(&block, player, &mut scratch, &Budget::default(), &mut take).unwrap();
+        // Few positions are evaluated in short buffers.
+        let mut few = Block::new(upto.len());
+        for (at, positions) in positions.chunks(3).enumerate().step_by(7) {
+            few.clear();
+            for (column, all) in few.columns_mut().iter_mut().zip(block.columns_mut()) {
+                column.extend_from_slice(&all[3 * at..3 * at + positions.len()]);
+            }
+            let mut by_few: Vec<Vec<Vec<Position>>> = vec![Vec::new(); positions.len()];
+            let mut take = |made: interpret::Made<'_>| {
+                put(&mut by_few, made, upto.len());
+                Ok(())
+            };
+            blocks.visit(&few, player, &mut scratch, &Budget::default(), &mut take).unwrap();
+            by_few.iter_mut().for_each(|options| options.sort());
+            let mut expected = found[3 * at..3 * at + positions.len()].to_vec();
+            expected.iter_mut().for_each(|options| options.sort());
+            assert_eq!(by_few, expected, "{rules}\n{positions:?}");
+        }
+        let inside = |part: &Position| part.coordinates().iter().zip(&widest).all(|(x, most)| x <= most);
+        assert!(found.iter().flatten().flatten().all(inside), "{rules}");
         let in_runs = options_in_runs(&blocks, &block, player, upto.len());
         for ((position, mut found), mut in_runs) in positions.iter().zip(found).zip(in_runs) {
             let mut expected = rules.collect_options(&Position::from(&position[..]), player).unwrap();

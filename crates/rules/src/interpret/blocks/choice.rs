@@ -104,6 +104,13 @@ impl Limits {
         [lows, highs, rest, by].into_iter().try_for_each(|limits| room(limits, most))
     }
 
+    /// Returns the least and the greatest value, where they are the same for all lanes.
+    pub(super) fn same(&self) -> Option<(i32, i32)> {
+        let (low, high) = (*self.lows.first()?, *self.highs.first()?);
+        let are_same = self.lows.iter().all(|x| *x == low) && self.highs.iter().all(|x| *x == high);
+        are_same.then_some((low, high))
+    }
+
     /// Returns the least and the greatest value for each lane.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (i32, i32)> + '_ {
         self.lows.iter().copied().zip(self.highs.iter().copied())

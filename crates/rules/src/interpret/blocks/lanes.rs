@@ -8,6 +8,10 @@ use grundy_budget::List;
 /// The number of lanes that are looked at together.
 pub const LANES: usize = 128;
 
+/// Where there are no more lanes than this, buffers have this length: to clear long ones takes longer than a
+/// step of an expression.
+const FEW_LANES: usize = 16;
+
 /// Where the lanes take the values of names from.
 pub(super) trait Names {
     /// Puts the value of the name of a slot, and so much more, into each lane.
@@ -71,14 +75,27 @@ impl Names for Growing<'_> {
     }
 }
 
-/// Says for which lanes all tests hold, or any of them.
-pub(super) fn join(tests: &[Test], all: bool, names: &impl Names, lanes: &mut [bool]) {
+/// The only name: it grows by 1 from lane to lane.
+pub(super) struct Counting(pub(super) i32);
+
+impl Names for Counting {
+    fn fill(&self, _slot: usize, add: i32, into: &mut [i32]) {
+        (self.0 + add..).zip(into).for_each(|(value, into)| *into = value);
+    }
+
+    fn look_up<T: Copy>(&self, _slot: usize, first: i32, values: &[T], into: &mut [T]) {
+        into.copy_from_slice(&values[place(self.0, first)..][..into.len()]);
+    }
+}
+
+/// Says for which lanes all tests hold, or any of them; there are `W` lanes at most.
+pub(super) fn join<N: Names, const W: usize>(tests: &[Test], all: bool, names: &N, lanes: &mut [bool]) {
     let Some((first, others)) = tests.split_first() else { return lanes.fill(all) };
-    first.over(names, lanes);
-    let mut more = [false; LANES];
+    first.over::<N, W>(names, lanes);
+    let mut more = [false; W];
     let more = &mut more[..lanes.len()];
     for test in others {
-        test.over(names, more);
+        test.over::<N, W>(names, more);
         let pairs = lanes.iter_mut().zip(&*more);
         if all {
             pairs.for_each(|(lane, more)| *lane &= more);
@@ -98,10 +115,8 @@ impl Number {
             Number::Table(slot, first, values) => values[place(columns[*slot][lane], *first)],
             number => {
                 let mut value = [0];
-                number.over(
-                    &Picked { columns, lanes: &[u32::try_from(lane).expect("a block is short")] },
-                    &mut value,
-                );
+                let lanes = &[u32::try_from(lane).expect("a block is short")];
+                number.over::<_, 1>(&Picked { columns, lanes }, &mut value);
                 value[0]
             }
         }
@@ -118,61 +133,64 @@ impl Number {
             }
             number => {
                 into.resize(lanes.len(), 0);
+                if lanes.len() <= FEW_LANES {
+                    return number.over::<_, FEW_LANES>(&Picked { columns, lanes }, into);
+                }
                 for (lanes, into) in lanes.chunks(LANES).zip(into.chunks_mut(LANES)) {
-                    number.over(&Picked { columns, lanes }, into);
+                    number.over::<_, LANES>(&Picked { columns, lanes }, into);
                 }
             }
         }
     }
 
-    /// Puts the numbers of at most [`LANES`] lanes into `into`.
-    pub(super) fn over(&self, names: &impl Names, into: &mut [i32]) {
+    /// Puts the numbers of at most `W` lanes into `into`.
+    pub(super) fn over<N: Names, const W: usize>(&self, names: &N, into: &mut [i32]) {
         match self {
             Number::Constant(value) => into.fill(*value),
             Number::Name(slot, add) => names.fill(*slot, *add, into),
             Number::Table(slot, first, values) => names.look_up(*slot, *first, values, into),
             Number::Divided(x, by) => {
-                x.over(names, into);
+                x.over::<N, W>(names, into);
                 by.divide(into);
             }
             Number::Rest(x, by) => {
-                x.over(names, into);
+                x.over::<N, W>(names, into);
                 by.rest(into);
             }
-            number => number.of_several(names, into),
+            number => number.of_several::<N, W>(names, into),
         }
     }
 
-    fn of_several(&self, names: &impl Names, into: &mut [i32]) {
-        let mut other = [0; LANES];
+    fn of_several<N: Names, const W: usize>(&self, names: &N, into: &mut [i32]) {
+        let mut other = [0; W];
         let other = &mut other[..into.len()];
         match self {
             Number::Binary(operator, x, y) => {
-                x.over(names, into);
-                y.over(names, other);
+                x.over::<N, W>(names, into);
+                y.over::<N, W>(names, other);
                 combine(*operator, into, other);
             }
             Number::Call(function, arguments) => {
-                arguments[0].over(names, into);
+                arguments[0].over::<N, W>(names, into);
                 if !function.takes_many() {
                     return apply(*function, into);
                 }
                 for more in &arguments[1..] {
-                    more.over(names, other);
+                    more.over::<N, W>(names, other);
                     call(*function, into, other);
                 }
             }
             Number::If(test, x, y) => {
-                let mut holds = [false; LANES];
+                let mut holds = [false; W];
                 let holds = &mut holds[..into.len()];
-                test.over(names, holds);
-                x.over(names, into);
-                y.over(names, other);
+                test.over::<N, W>(names, holds);
+                x.over::<N, W>(names, into);
+                y.over::<N, W>(names, other);
                 for ((x, y), holds) in into.iter_mut().zip(other).zip(holds) {
                     *x = if *holds { *x } else { *y };
                 }
             }
-            simple => simple.over(names, into),
+            simple => simple.over::<N, W>(names, into),
         }
     }
 }
@@ -199,11 +217,17 @@ impl Test {
             }
             Test::All(parts) => parts.iter().for_each(|part| part.filter(columns, lanes)),
             test => {
+                if lanes.len() <= FEW_LANES {
+                    let mut holds = [false; FEW_LANES];
+                    test.over::<_, FEW_LANES>(&Picked { columns, lanes }, &mut holds[..lanes.len()]);
+                    let mut holds = holds.iter();
+                    return lanes.retain(|_| holds.next().is_some_and(|holds| *holds));
+                }
                 let (mut kept, mut holds) = (0, [false; LANES]);
                 for from in (0..lanes.len()).step_by(LANES) {
                     let picked = &lanes[from..lanes.len().min(from + LANES)];
                     let holds = &mut holds[..picked.len()];
-                    test.over(&Picked { columns, lanes: picked }, holds);
+                    test.over::<_, LANES>(&Picked { columns, lanes: picked }, holds);
                     for (at, holds) in (from..).zip(holds) {
                         let lane = lanes[at];
                         lanes[kept] = lane;
@@ -215,14 +239,14 @@ impl Test {
         }
     }
 
-    /// Says for at most [`LANES`] lanes whether it holds.
-    pub(super) fn over(&self, names: &impl Names, lanes: &mut [bool]) {
+    /// Says for at most `W` lanes whether it holds.
+    pub(super) fn over<N: Names, const W: usize>(&self, names: &N, lanes: &mut [bool]) {
         match self {
             Test::Compare(comparison, a, b) => {
-                let (mut x, mut y) = ([0; LANES], [0; LANES]);
+                let (mut x, mut y) = ([0; W], [0; W]);
                 let (x, y) = (&mut x[..lanes.len()], &mut y[..lanes.len()]);
-                a.over(names, x);
-                b.over(names, y);
+                a.over::<N, W>(names, x);
+                b.over::<N, W>(names, y);
                 match comparison {
                     Comparison::Equal => compare(x, y, lanes, |x, y| x == y),
                     Comparison::NotEqual => compare(x, y, lanes, |x, y| x != y),
@@ -234,15 +258,15 @@ impl Test {
             }
             Test::Table(slot, first, values) => names.look_up(*slot, *first, values, lanes),
             Test::Member(number, first, values) => {
-                let mut x = [0; LANES];
+                let mut x = [0; W];
                 let x = &mut x[..lanes.len()];
-                number.over(names, x);
+                number.over::<N, W>(names, x);
                 lanes.iter_mut().zip(x).for_each(|(lane, x)| *lane = values[place(*x, *first)]);
             }
-            Test::All(parts) => join(parts, true, names, lanes),
-            Test::Any(parts) => join(parts, false, names, lanes),
+            Test::All(parts) => join::<N, W>(parts, true, names, lanes),
+            Test::Any(parts) => join::<N, W>(parts, false, names, lanes),
             Test::Not(inner) => {
-                inner.over(names, lanes);
+                inner.over::<N, W>(names, lanes);
                 lanes.iter_mut().for_each(|lane| *lane = !*lane);
             }
         }

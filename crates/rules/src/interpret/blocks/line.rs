@@ -17,6 +17,8 @@ pub(super) struct Line {
     guards: Vec<Test>,
     choices: Vec<Choice>,
     parts: Vec<Number>,
+    /// No coordinate of the parts is more than this.
+    pub(super) most: Vec<i64>,
     /// The coordinates of the parts that may be negative, where there is no option then.
     may_lack: Vec<usize>,
     /// Where the values of the last choice are a range, along which the parts lie on a line.
@@ -36,11 +38,17 @@ pub(super) struct Frame {
     lanes: Vec<u32>,
     limits: Limits,
     values: Vec<i32>,
+    /// The number of lanes that there is room for.
+    most: usize,
 }
 
 impl Frame {
     /// Makes room for a number of lanes, and for the values of a list.
     fn room(&mut self, n_slots: usize, most: usize, n_values: usize) -> Result<(), Stop> {
+        let has_slots = self.columns.len() >= n_slots && self.values.capacity() >= n_values;
+        if has_slots && self.most >= most {
+            return Ok(());
+        }
         room(&mut self.columns, n_slots)?;
         if self.columns.len() < n_slots {
             self.columns.resize_with(n_slots, Vec::new);
@@ -50,7 +58,9 @@ impl Frame {
         [&mut self.origins, &mut self.parents, &mut self.lanes]
             .into_iter()
             .try_for_each(|lanes| room(lanes, most))?;
-        room(&mut self.values, n_values)
+        room(&mut self.values, n_values)?;
+        self.most = self.most.max(most);
+        Ok(())
     }
 
     /// Gives lanes that a choice makes what is read of those that they are made of.
@@ -98,13 +108,15 @@ impl Line {
             Some(last) if last.list.is_none() => Tail::of(last.slot, &to),
             _ => None,
         };
+        let most = made.iter().map(|range| *range.end()).collect();
         let n_slots = coordinates.len() + line.choices.len();
         let conditions = || guards.iter().chain(choices.iter().flat_map(|choice| &choice.filters));
         let guards = match conditions().any(|test| test.always() == Some(false)) {
             true => vec![Test::Any(Vec::new())],
             false => guards,
         };
-        Some(Line { n_slots, mover: line.mover, guards, choices, may_lack: may_lack.collect(), parts, tail })
+        let may_lack = may_lack.collect();
+        Some(Line { n_slots, mover: line.mover, guards, choices, parts, most, may_lack, tail })
     }
 
     /// Returns the conditions on the last choice.
@@ -226,7 +238,26 @@ impl Run<'_, '_> {
             return result;
         }
         let mut result = Ok(());
-        for (lane, (low, high)) in lanes.iter().zip(limits.pairs()) {
+        let all = limits.same().filter(|_| choice.list.is_none() && self.runs.is_none());
+        // Where the limits are the same everywhere, value after value. Runs need their origins in order.
+        let each = if all.is_some() { &[] } else { &lanes[..] };
+        'values: for value in all.into_iter().flat_map(|(low, high)| low..=high) {
+            let mut left = &lanes[..];
+            while !left.is_empty() {
+                let (some, others) = left.split_at(left.len().min(MOST_LANES - frame.parents.len()));
+                left = others;
+                let column = &mut frame.columns[choice.slot];
+                column.resize(column.len() + some.len(), value);
+                frame.parents.extend_from_slice(some);
+                if frame.parents.len() == MOST_LANES {
+                    result = self.go_on(depth, columns, origins, frame, deeper);
+                    if result.is_err() {
+                        break 'values;
+                    }
+                }
+            }
+        }
+        for (lane, (low, high)) in each.iter().zip(limits.pairs()) {
             let mut push = |frame: &mut Frame, value: i32| {
                 frame.columns[choice.slot].push(value);
                 frame.parents.push(*lane);

@@ -25,6 +25,7 @@ pub use runs::Runs;
 /// Rules whose options have a fixed number of parts in each line, prepared for the positions of a box, many
 /// at once.
 pub struct Blocks {
+    arity: usize,
     /// Those that cannot be prepared are left out.
     lines: Vec<Option<Line>>,
     win: Option<Test>,
@@ -127,7 +128,18 @@ impl Blocks {
         let ranges = ranges(upto)?;
         let plans = rules.moves.lines.iter().zip(&rules.plans);
         let lines = plans.map(|(line, plan)| Line::of(line, plan, &ranges, budget));
-        Some(Blocks { lines: lines.collect(), win: None, lose: None })
+        Some(Blocks { arity: upto.len(), lines: lines.collect(), win: None, lose: None })
+    }
+
+    /// Raises `upto` to numbers that no option of a position of the box exceeds, by the lines that are
+    /// prepared.
+    pub fn widen(&self, upto: &mut [u64]) {
+        for line in self.lines.iter().flatten() {
+            for (at, most) in line.most.iter().enumerate() {
+                let place = &mut upto[at % self.arity];
+                *place = (*place).max(u64::try_from(*most).unwrap_or(0));
+            }
+        }
     }
 
     /// Returns whether a line is prepared.

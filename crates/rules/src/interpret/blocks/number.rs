@@ -5,7 +5,8 @@
 //! values beforehand.
 
 use super::divisor::Divisor;
-use crate::interpret::evaluate;
+use super::lanes::{Counting, LANES};
+use crate::interpret::{evaluate, number_set};
 use crate::ir::{Comparison, Condition, Expr, Function, Operator, Set};
 use grundy_budget::{Budget, List};
 use std::ops::{Index, IndexMut, RangeInclusive};
@@ -20,6 +21,8 @@ pub(super) type Columns = [Vec<i32>];
 pub(super) struct Ranges {
     of: Vec<Range>,
     pub(super) budget: Budget,
+    /// Whether what depends on one name is tabulated.
+    tabulates: bool,
 }
 
 impl Ranges {
@@ -28,7 +31,17 @@ impl Ranges {
     pub(super) fn new(coordinates: &[Range], n_choices: usize, budget: &Budget) -> Ranges {
         let mut of = coordinates.to_vec();
         of.resize(of.len() + n_choices, 0..=0);
-        Ranges { of, budget: budget.clone() }
+        Ranges { of, budget: budget.clone(), tabulates: true }
+    }
+
+    /// Returns the same, for parts of what is tabulated as a whole: these are not.
+    fn for_parts(&self) -> Ranges {
+        Ranges { of: self.of.clone(), budget: self.budget.clone(), tabulates: false }
+    }
+
+    /// Returns the number of values of a slot less 1.
+    fn width(&self, slot: usize) -> i64 {
+        self[slot].end() - self[slot].start()
     }
 }
 
@@ -87,6 +100,10 @@ fn only_slot(for_each_slot: impl FnOnce(&mut dyn FnMut(usize))) -> Option<usize>
     first.filter(|_| !others)
 }
 
+/// The number of values that are tabulated before the clock is looked at. These are no steps: what a table
+/// costs does not depend on how its conditions are looked up.
+const PIECE: usize = 1 << 12;
+
 /// Returns what `value` gives for each value in the range of a slot; `None` where it gives nothing for one of
 /// them, or there is no room.
 fn tabulate<T>(
@@ -104,14 +121,55 @@ fn tabulate<T>(
     let mut values = List::new(budget);
     values.fit(usize::try_from(range.end() - range.start() + 1).ok()?).ok()?;
     for x in range.clone() {
-        // These are no steps: what a table costs does not depend on how its conditions are looked up.
-        if x % 4096 == 0 {
+        if values.len() % PIECE == 0 {
             budget.check().ok()?;
         }
         names[slot] = i128::from(x);
         values.push(value(&names)?).ok()?;
     }
     Some((first, values))
+}
+
+/// Returns what `put` puts into the lanes for each value in a range; `None` where there is no room.
+fn tabulate_lanes<T: Copy + Default>(
+    range: &Range,
+    budget: &Budget,
+    put: impl Fn(&Counting, &mut [T]),
+) -> Option<(i32, List<T>)> {
+    let first = i32::try_from(*range.start()).ok()?;
+    let len = usize::try_from(range.end() - range.start() + 1).ok()?;
+    let mut values = List::filled(budget, T::default(), len).ok()?;
+    let mut from = first;
+    for piece in values.chunks_mut(PIECE) {
+        budget.check().ok()?;
+        for lanes in piece.chunks_mut(LANES) {
+            put(&Counting(from), lanes);
+            from += i32::try_from(lanes.len()).ok()?;
+        }
+    }
+    Some((first, values))
+}
+
+/// Returns for each number of a range whether it is in a set that has no names; `None` where there are more
+/// than `most`, or there is no room.
+fn members(set: &Set, range: &Range, most: i64, budget: &Budget) -> Option<(i32, List<bool>)> {
+    let (from, end) = (*range.start(), *range.end());
+    if *set != Set::Primes || end - from >= most {
+        let member = Condition::Member { item: Expr::Name(0), set: set.clone(), negated: false };
+        return tabulate(0, range, most, budget, |names| evaluate::holds(&member, names).ok());
+    }
+    let (first, mut are_prime) = tabulate_lanes(range, budget, |_, lanes| lanes.fill(true))?;
+    let place = |x: i64| usize::try_from(x - from).ok();
+    for factor in (2..).take_while(|factor| factor * factor <= end) {
+        if number_set::is_prime(factor.cast_unsigned()) {
+            budget.check().ok()?;
+            let multiple = (from.max(0) + factor - 1) / factor * factor;
+            let multiples = are_prime.iter_mut().skip(place(multiple.max(factor * factor))?);
+            multiples.step_by(usize::try_from(factor).ok()?).for_each(|is_prime| *is_prime = false);
+        }
+    }
+    are_prime[..usize::try_from((2 - from).clamp(0, end - from + 1)).ok()?].fill(false);
+    Some((first, are_prime))
 }
 
 /// The range of a monotone function's values, by its values at the corners.
@@ -127,6 +185,11 @@ fn largest(range: &Range) -> i64 {
     range.start().abs().max(range.end().abs())
 }
 
+/// Returns whether all numbers of a range fit. Twice as much fits too: a difference of two, or a negative.
+fn fits(range: &Range) -> bool {
+    *range.start() >= -MOST && *range.end() <= MOST
+}
+
 /// All numbers with as many binary digits as the larger of two.
 fn digits(a: i64, b: i64) -> i64 {
     ((a.max(b) + 1).cast_unsigned().next_power_of_two() - 1).cast_signed()
@@ -136,9 +199,7 @@ impl Number {
     /// Prepares an expression; returns it with its range. `None` where it may have no value, or one of more
     /// than 32 bits.
     pub(super) fn of(expr: &Expr, ranges: &Ranges) -> Option<(Number, Range)> {
-        let (number, range) = Number::of_any(expr, ranges)?;
-        // Twice as much fits too: a difference of two numbers, or a negative.
-        (*range.start() >= -MOST && *range.end() <= MOST).then_some((number, range))
+        Number::of_any(expr, ranges).filter(|(_, range)| fits(range))
     }
 
     fn of_any(expr: &Expr, ranges: &Ranges) -> Option<(Number, Range)> {
@@ -153,18 +214,28 @@ impl Number {
         if let Some(sum) = Number::of_sum(expr, ranges) {
             return Some(sum);
         }
+        let slot = match only_slot(|visit| expr.for_each_slot(visit)) {
+            Some(slot) if ranges.tabulates => slot,
+            _ => return Number::composed(expr, ranges),
+        };
         let value = |names: &[i128]| i32::try_from(evaluate::number(expr, names).ok()?).ok();
-        let table = |slot: usize, most: i64| {
-            let (first, values) = tabulate(slot, &ranges[slot], most, &ranges.budget, value)?;
+        let one_by_one = |most: i64| tabulate(slot, &ranges[slot], most, &ranges.budget, value);
+        let table = |(first, values): (i32, List<i32>)| {
             let range = i64::from(*values.iter().min()?)..=i64::from(*values.iter().max()?);
             Some((Number::Table(slot, first, values), range))
         };
-        match only_slot(|visit| expr.for_each_slot(visit)) {
-            None => Number::composed(expr, ranges),
-            Some(slot) => table(slot, FEW_VALUES)
-                .or_else(|| Number::composed(expr, ranges))
-                .or_else(|| table(slot, MOST_VALUES)),
+        if ranges.width(slot) < FEW_VALUES {
+            let by_lanes = || {
+                let (number, _) =
+                    Number::composed(expr, &ranges.for_parts()).filter(|(_, range)| fits(range))?;
+                let put = |names: &Counting, into: &mut [i32]| number.over::<_, LANES>(names, into);
+                tabulate_lanes(&ranges[slot], &ranges.budget, put)
+            };
+            if let Some(found) = by_lanes().or_else(|| one_by_one(FEW_VALUES)) {
+                return table(found);
+            }
         }
+        Number::composed(expr, ranges).or_else(|| table(one_by_one(MOST_VALUES)?))
     }
 
     /// What is made of several numbers.
@@ -275,6 +346,7 @@ fn range_of(operator: Operator, a: &Range, b: &Range) -> Option<Range> {
         Operator::Subtract => a.start() - b.end()..=a.end() - b.start(),
         Operator::Multiply => corners(a, b, |x, y| x * y),
         Operator::FloorDivide if *b.start() > 0 => corners(a, b, i64::div_euclid),
+        Operator::Modulo if *b.start() > 0 && *a.start() >= 0 => 0..=*a.end().min(&(b.end() - 1)),
         Operator::Modulo if *b.start() > 0 => 0..=b.end() - 1,
         Operator::BitAnd if natural => 0..=*a.end().min(b.end()),
         Operator::BitOr if natural => 0..=digits(*a.end(), *b.end()),
@@ -285,17 +357,24 @@ fn range_of(operator: Operator, a: &Range, b: &Range) -> Option<Range> {
 impl Test {
     /// Prepares a condition; `None` where it may have no value.
     pub(super) fn of(condition: &Condition, ranges: &Ranges) -> Option<Test> {
-        let holds = |names: &[i128]| evaluate::holds(condition, names).ok();
-        let table = |slot: usize, most: i64| {
-            let (first, values) = tabulate(slot, &ranges[slot], most, &ranges.budget, holds)?;
-            Some(Test::Table(slot, first, values))
+        let slot = match only_slot(|visit| condition.for_each_slot(visit)) {
+            Some(slot) if ranges.tabulates => slot,
+            _ => return Test::composed(condition, ranges),
         };
-        match only_slot(|visit| condition.for_each_slot(visit)) {
-            None => Test::composed(condition, ranges),
-            Some(slot) => table(slot, FEW_VALUES)
-                .or_else(|| Test::composed(condition, ranges))
-                .or_else(|| table(slot, MOST_VALUES)),
+        let holds = |names: &[i128]| evaluate::holds(condition, names).ok();
+        let one_by_one = |most: i64| tabulate(slot, &ranges[slot], most, &ranges.budget, holds);
+        let table = |(first, values): (i32, List<bool>)| Test::Table(slot, first, values);
+        if ranges.width(slot) < FEW_VALUES {
+            let by_lanes = || {
+                let test = Test::composed(condition, &ranges.for_parts())?;
+                let put = |names: &Counting, into: &mut [bool]| test.over::<_, LANES>(names, into);
+                tabulate_lanes(&ranges[slot], &ranges.budget, put)
+            };
+            if let Some(found) = by_lanes().or_else(|| one_by_one(FEW_VALUES)) {
+                return Some(table(found));
+            }
         }
+        Test::composed(condition, ranges).or_else(|| one_by_one(MOST_VALUES).map(table))
     }
 
     fn composed(condition: &Condition, ranges: &Ranges) -> Option<Test> {
@@ -321,13 +400,11 @@ impl Test {
                     ]),
                     set => {
                         let (number, range) = Number::of(item, ranges)?;
-                        let member =
-                            Condition::Member { item: Expr::Name(0), set: set.clone(), negated: false };
                         if matches!(set, Set::Powers(base) if !matches!(**base, Expr::Number(_))) {
                             return None;
                         }
-                        let holds = |names: &[i128]| evaluate::holds(&member, names).ok();
-                        let (first, values) = tabulate(0, &range, MOST_VALUES, &ranges.budget, holds)?;
+                        let most = if ranges.tabulates { MOST_VALUES } else { FEW_VALUES };
+                        let (first, values) = members(set, &range, most, &ranges.budget)?;
                         Test::Member(number, first, values)
                     }
                 };
@@ -360,5 +437,24 @@ impl Test {
             Test::All(parts) | Test::Any(parts) => parts.iter().for_each(|part| part.for_each_slot(visit)),
             Test::Not(inner) => inner.for_each_slot(visit),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn primes_are_those_of_the_definition() {
+        let budget = Budget::default();
+        for range in [0..=0, -9..=-2, -5..=1, 1..=1, 4..=4, 0..=5000, -700..=900, 89_000..=93_000] {
+            let (first, are_prime) = members(&Set::Primes, &range, MOST_VALUES, &budget).unwrap();
+            assert_eq!((i64::from(first), are_prime.len()), (*range.start(), range.clone().count()));
+            for (x, is_prime) in range.zip(&*are_prime) {
+                assert_eq!(*is_prime, x > 1 && number_set::is_prime(x.cast_unsigned()), "{x}");
+            }
+        }
+        assert!(members(&Set::Primes, &(0..=99), 99, &budget).is_none());
+        assert!(members(&Set::Primes, &(0..=5000), MOST_VALUES, &budget.with_bytes(1000)).is_none());
     }
 }

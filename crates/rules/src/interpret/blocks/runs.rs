@@ -1,6 +1,6 @@
 //! Options of many positions as runs: those for neighbouring values of the last choice lie on a line.
 
-use super::lanes::{Growing, join};
+use super::lanes::{Growing, LANES, join};
 use super::number::Test;
 use super::room;
 use crate::ir::{Expr, Poly};
@@ -202,6 +202,6 @@ impl Runs {
     pub(super) fn test(&self, tests: &[Test], run: usize, from: u32, lanes: &mut [bool]) {
         let from = i32::try_from(from).expect("a choice has 28 bits");
         let names = Growing { columns: &self.names, lane: run, slot: self.slot, from };
-        join(tests, true, &names, lanes);
+        join::<_, LANES>(tests, true, &names, lanes);
     }
 }
