@@ -133,6 +133,31 @@ impl Record {
         self.page().fenced("rules").next()
     }
 
+    /// Returns the block `words` of the page, which says what moves are called, and which a game has whose law
+    /// is on its page alone: a line for the moves of each line of the rules, as `take {k} from {n}`, with the
+    /// names of the rules in braces; before it may stand others for moves that meet a condition, behind
+    /// ` where `.
+    #[must_use]
+    pub fn words(&self) -> Option<&'static str> {
+        self.page().fenced("words").next()
+    }
+
+    /// Returns the values of the parameters that are numbers, in the order of the page. The least that one
+    /// may have stands in the block `least`, as `raise 1`, and is 0 elsewhere.
+    ///
+    /// # Errors
+    /// [`Error::Setting`]: a parameter that the game does not have, or what is no such number.
+    pub fn numbers(&self, settings: &Settings) -> Result<Vec<(&'static str, u64)>, Error> {
+        settings.check(self.params())?;
+        let least = |param: &Param| {
+            let mut lines = self.page().fenced("least").flat_map(str::lines);
+            let least = lines.find_map(|line| line.strip_prefix(param.name)?.trim().parse().ok());
+            least.unwrap_or(0)
+        };
+        let numbers = self.params().iter().filter(|param| param.default.parse::<u64>().is_ok());
+        numbers.map(|param| Ok((param.name, settings.natural(param, least(param))?))).collect()
+    }
+
     /// Returns the game that is the impartial version of this one, where the catalogue has it under a name of
     /// its own: positions are written alike, and the engines know more of it.
     #[must_use]

@@ -191,25 +191,40 @@ impl<'a> Winning<'a> {
                 Tried::All(least) => return Ok(least),
                 Tried::Missed => {}
             }
-            if let (Wanted::BesideTame { value, is_fickle }, Law::Tame(law)) = (wanted, self.law) {
-                if !self.tame.contains_key(&line) {
-                    let mut relations = Relations::new(Numeration::BINARY, budget);
-                    self.tame.insert(line, tame::machine(self.rules, line, law, &mut relations)?);
-                }
-                return Ok(self.tame[&line].least(position, Some(tame::worth(value, is_fickle))));
-            }
             if let Some(halving) = Halving::new(self.rules, line, self.law, wanted, budget) {
                 let take = |choices: &[u128]| self.leaves(line, position, choices, wanted);
                 if let Tried::All(least) = halving.least(&signed(position)?, &take)? {
                     return Ok(least);
                 }
             }
-            if matches!(wanted, Wanted::Beside(_)) {
-                return Err(Unknown::Outside("a choice of many numbers in misere play"));
+        }
+        let (machine, value) = self.machine(line, position.len(), wanted, budget)?;
+        Ok(machine.least(position, value))
+    }
+
+    /// Returns the automaton of a line, and the number that says in it what is wanted.
+    fn machine(
+        &mut self,
+        line: usize,
+        arity: usize,
+        wanted: Wanted,
+        budget: &Budget,
+    ) -> Result<(&Machine, Option<u128>), Unknown> {
+        if let (Wanted::BesideTame { value, is_fickle }, Law::Tame(law)) = (wanted, self.law) {
+            if !self.tame.contains_key(&line) {
+                let mut relations = Relations::new(Numeration::BINARY, budget);
+                self.tame.insert(line, tame::machine(self.rules, line, law, &mut relations)?);
             }
-            if value.is_some() && position.len() > 1 {
-                return Err(Unknown::Outside("automata of the values of tuples"));
-            }
+            return Ok((&self.tame[&line], Some(tame::worth(value, is_fickle))));
+        }
+        if matches!(wanted, Wanted::Beside(_)) {
+            return Err(Unknown::Outside("a choice of many numbers in misere play"));
+        }
+        let value = wanted.value();
+        if value.is_some() && arity > 1 {
+            return Err(Unknown::Outside("automata of the values of tuples"));
+        }
+        if self.machines[line].is_none() {
             let mut relations = Relations::new(value::numeration(self.law).ok_or(Unknown::LARGE)?, budget);
             if value.is_some() && self.values.is_none() {
                 self.values = value::values(self.law, &mut relations)?;
@@ -217,8 +232,7 @@ impl<'a> Winning<'a> {
             self.machines[line] =
                 Some(Machine::of(self.rules, line, self.law, self.values.as_ref(), &mut relations)?);
         }
-        let machine = self.machines[line].as_ref().expect("it was just built");
-        Ok(machine.least(position, value))
+        Ok((self.machines[line].as_ref().expect("it was just built"), value))
     }
 
     /// The last good option along a ray: from positions before it the ray still leads to it, from those after
@@ -299,62 +313,124 @@ impl<'a> Winning<'a> {
         Ok(found.map_or(Tried::Missed, |found| Tried::All(found.into_iter().flatten().min())))
     }
 
-    /// Returns the moves in a position that leave what is wanted, in the order of the lines and of the
-    /// choices, and whether they are all: where the options are many, or the law does not say all, there may
-    /// be others.
+    /// Hands out the moves of a line in a position that leave what is wanted, until `take` returns an error.
+    /// Returns whether they are all: where a line's options are many and no automaton or formula lists those
+    /// wanted, the least of them is handed out, or another where the least is not found.
+    ///
+    /// ```
+    /// use grundy_budget::Budget;
+    /// use grundy_discover::winning::{Wanted, Winning};
+    /// use grundy_proof::Law;
+    /// use grundy_rules::lang::{parse, parse_claim};
+    /// let rules = parse("n -> n - k where 1 <= k <= n").unwrap().rules;
+    /// let law = Law::Claim(parse_claim("n % 4", &["n"]).unwrap());
+    /// let (mut winning, mut found) = (Winning::new(&rules, &law), Vec::new());
+    /// let are_all = winning.each(0, &[13], Wanted::Value(3), &Budget::default(), &mut |one| {
+    ///     found.push(one.choices[0]);
+    ///     Ok(())
+    /// })?;
+    /// assert_eq!((are_all, &found[..]), (true, &[2, 6, 10][..]));
+    /// # Ok::<_, grundy_discover::winning::Unknown>(())
+    /// ```
     ///
     /// # Errors
-    /// As [`Winning::least`].
-    pub fn all(
-        &self,
+    /// [`Unknown`]: what `take` returns, the budget, and rules or numbers that are not covered.
+    pub fn each(
+        &mut self,
+        line: usize,
         position: &[u128],
         wanted: Wanted,
         budget: &Budget,
-    ) -> Result<(Vec<Move>, bool), Unknown> {
-        let (mut moves, mut are_all) = (Vec::new(), true);
-        for line in 0..self.plans.len() {
-            let all = |scan: Scan<'_>, unsaid: bool| (scan.all.unwrap_or_default(), !scan.missed && !unsaid);
-            let found = self.scanned(line, position, wanted, Scan::of_all, all, budget)?;
-            are_all &= found.as_ref().is_some_and(|found| found.iter().all(|(_, are_all)| *are_all));
-            let found = found.into_iter().flatten().flat_map(|(found, _)| found);
-            for choices in found.collect::<BTreeSet<Vec<u128>>>() {
-                let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;
-                moves.push(Move { line, choices, parts });
-            }
+        take: &mut dyn FnMut(Move) -> Result<(), Stop>,
+    ) -> Result<bool, Unknown> {
+        if position.iter().chain(&wanted.value()).any(|number| *number >= LARGEST) {
+            return Err(Unknown::LARGE);
         }
-        Ok((moves, are_all))
+        let rules = self.rules;
+        self.each_of_line(line, position, wanted, budget, &mut |choices| {
+            let parts = parts(rules, line, position, &choices).ok_or(Stop::Reach)?;
+            take(Move { line, choices, parts })
+        })
     }
 
-    /// Returns some move in a position that leaves what is wanted, of the lines that are covered: the
-    /// move need not be the least.
-    ///
-    /// # Errors
-    /// The budget's.
-    pub fn some(
+    /// The same, as choices.
+    fn each_of_line(
         &mut self,
+        line: usize,
         position: &[u128],
         wanted: Wanted,
         budget: &Budget,
-    ) -> Result<Option<Move>, Unknown> {
-        for line in 0..self.plans.len() {
-            let least = |scan: Scan<'_>, _| scan.least;
-            let found = match self.scanned(line, position, wanted, Scan::of_some, least, budget) {
-                Err(Unknown::Outside(_)) => None,
-                found => found?,
-            };
-            let choices = match found.into_iter().flatten().flatten().min() {
-                None => match self.of_line(line, position, wanted, budget) {
-                    Err(Unknown::Outside(_)) => None,
-                    choices => choices?,
-                },
-                tried => tried,
-            };
-            if let Some(choices) = choices {
-                let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;
-                return Ok(Some(Move { line, choices, parts }));
+        take: &mut dyn FnMut(Vec<u128>) -> Result<(), Stop>,
+    ) -> Result<bool, Unknown> {
+        let all = |scan: Scan<'_>, unsaid: bool| (scan.all.unwrap_or_default(), !scan.missed && !unsaid);
+        let tried = self.scanned(line, position, wanted, Scan::of_all, all, budget)?;
+        let are_all = tried.as_ref().is_some_and(|tried| tried.iter().all(|(_, are_all)| *are_all));
+        let tried: BTreeSet<Vec<u128>> = tried.into_iter().flatten().flat_map(|(found, _)| found).collect();
+        if are_all {
+            return tried.into_iter().try_for_each(take).map(|()| true).map_err(Unknown::Stopped);
+        }
+        if let Some(are_all) = self.each_by_law(line, position, wanted, budget, take)? {
+            return Ok(are_all);
+        }
+        let least = match self.of_line(line, position, wanted, budget) {
+            Err(Unknown::Outside(_)) if !tried.is_empty() => None,
+            Err(unknown @ Unknown::Outside(_)) => {
+                let least = |scan: Scan<'_>, _| scan.least;
+                let found = self.scanned(line, position, wanted, Scan::of_some, least, budget)?;
+                Some(found.into_iter().flatten().flatten().min().ok_or(unknown)?)
+            }
+            least => least?,
+        };
+        let others = tried.into_iter().filter(|choices| Some(choices) != least.as_ref());
+        let found: Vec<Vec<u128>> = least.iter().cloned().chain(others).collect();
+        // Where none is the least, there is none; and a limit has one option of each value.
+        let are_all = found.is_empty() || matches!(self.law, Law::Limit(_));
+        found.into_iter().try_for_each(take).map(|()| are_all).map_err(Unknown::Stopped)
+    }
+
+    /// Hands out all choices of a line that leave what is wanted, by a formula or an automaton; returns
+    /// whether these are all, `None` where neither lists any.
+    fn each_by_law(
+        &mut self,
+        line: usize,
+        position: &[u128],
+        wanted: Wanted,
+        budget: &Budget,
+        take: &mut dyn FnMut(Vec<u128>) -> Result<(), Stop>,
+    ) -> Result<Option<bool>, Unknown> {
+        let is_of_its_own = matches!(self.law, Law::Limit(_) | Law::TakeAway(_))
+            || self.rays.iter().any(|(at, _)| *at == line);
+        // Choices from numbers of 64 bits have 128 bits at most, since what bounds them is linear.
+        if is_of_its_own || position.iter().any(|number| *number > u64::MAX.into()) {
+            return Ok(None);
+        }
+        let (mut has_any, mut is_unsaid) = (false, false);
+        if let Some(halving) = Halving::new(self.rules, line, self.law, wanted, budget) {
+            let are_all = halving.each(&signed(position)?, &mut |choices| {
+                let is_wanted = self.leaves(line, position, &choices, wanted);
+                is_unsaid |= is_wanted.is_none();
+                if is_wanted == Some(true) {
+                    has_any = true;
+                    take(choices)?;
+                }
+                Ok(is_wanted == Some(true))
+            });
+            let are_all = are_all.map_err(Unknown::Stopped)? && !is_unsaid;
+            if are_all || has_any {
+                return Ok(Some(are_all));
             }
         }
-        Ok(None)
+        let (machine, value) = match self.machine(line, position.len(), wanted, budget) {
+            Err(Unknown::Outside(_)) => return Ok(None),
+            machine => machine?,
+        };
+        let mut has_any = false;
+        let are_all = machine.each(position, value, budget, &mut |choices| {
+            has_any = true;
+            take(choices)
+        });
+        let are_all = are_all.map_err(Unknown::Stopped)?;
+        Ok(Some(are_all).filter(|are_all| *are_all || has_any))
     }
 
     /// Goes through the options of a line, and returns what is read off each search and whether the law left
@@ -487,4 +563,89 @@ fn parts(rules: &Rules, line: usize, position: &[u128], choices: &[u128]) -> Opt
         _ => None,
     };
     line.parts.iter().map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_rules::interpret;
+    use grundy_rules::lang::{parse, parse_claim};
+    use grundy_values::Player;
+    use std::ops::ControlFlow;
+
+    /// The choices of a line that leave what is wanted, by the definition, in order.
+    fn by_trying(winning: &Winning<'_>, line: usize, position: &[u64], wanted: Wanted) -> Vec<Vec<u128>> {
+        let mut found = BTreeSet::new();
+        interpret::visit(winning.rules, position, Player::Left, &Budget::default(), &mut |option| {
+            let wide = |part: &[u64]| part.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
+            let parts: Vec<Vec<u128>> = option.parts().map(wide).collect();
+            if option.line == line && winning.is_wanted(&parts, wanted) == Some(true) {
+                found.insert(wide(option.choices));
+            }
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+        found.into_iter().collect()
+    }
+
+    /// Laws of all kinds of formulas, true or not.
+    #[test]
+    fn automata_and_formulas_list_the_moves_of_the_definition_each_once() {
+        const GAMES: &[(&str, &[&str])] = &[
+            ("n -> n - k where 1 <= k <= n", &["n", "n % 5", "n // 3", "xor(n, 2)"]),
+            (
+                "n -> n - k where 1 <= k <= n; n -> a, b where a + b == n and 1 <= a <= b",
+                &["n - 1 if n % 4 == 0 and n > 0 else n + 1 if n % 4 == 3 else n", "n % 3", "n // 2"],
+            ),
+            ("n -> a, b where a + b in {n - 1, n - 2} and a <= b", &["n % 4", "1 if n > 3 else 0"]),
+            (
+                "(a, b) -> (a - k, b) where k >= 1; (a, b) -> (a - s, b - t) where s + t >= 1 and s <= 2 * t",
+                &["a == b", "(a + b) % 3 == 0", "a <= 2 * b and b % 2 == 1"],
+            ),
+        ];
+        let (mut n_moves, budget) = (0, Budget::default());
+        for (text, claims) in GAMES {
+            let rules = parse(text).unwrap().rules;
+            let names: Vec<&str> = rules.moves().coordinates.iter().map(String::as_str).collect();
+            for claim in *claims {
+                let law = Law::Claim(parse_claim(claim, &names).unwrap());
+                let mut winning = Winning::new(&rules, &law);
+                for at in 0..60_u64 {
+                    let position = if names.len() == 1 { vec![at % 30] } else { vec![at / 8, at % 8] };
+                    let wide: Vec<u128> = position.iter().map(|x| (*x).into()).collect();
+                    let values: Vec<Wanted> = match law.gives_values() {
+                        true => (0..9).map(Wanted::Value).collect(),
+                        false => vec![Wanted::Lost],
+                    };
+                    for (wanted, line) in values
+                        .iter()
+                        .flat_map(|wanted| (0..rules.moves().lines.len()).map(move |line| (*wanted, line)))
+                    {
+                        let place = format!("{text} {claim} {position:?} {wanted:?} line {line}");
+                        let right = by_trying(&winning, line, &position, wanted);
+                        let mut found = Vec::new();
+                        let mut take = |choices| {
+                            found.push(choices);
+                            Ok(())
+                        };
+                        let (machine, value) = winning.machine(line, names.len(), wanted, &budget).unwrap();
+                        assert_eq!(machine.each(&wide, value, &budget, &mut take), Ok(true), "{place}");
+                        found.sort_unstable();
+                        assert_eq!(found, right, "{place}");
+                        found.clear();
+                        let mut take = |choices| {
+                            found.push(choices);
+                            Ok(())
+                        };
+                        let listed = winning.each_by_law(line, &wide, wanted, &budget, &mut take);
+                        assert_eq!(listed, Ok(Some(true)), "{place}");
+                        found.sort_unstable();
+                        assert_eq!(found, right, "{place}");
+                        n_moves += found.len();
+                    }
+                }
+            }
+        }
+        assert!(n_moves > 5_000, "{n_moves}");
+    }
 }
