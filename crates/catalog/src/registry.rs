@@ -142,20 +142,37 @@ impl Record {
         self.page().fenced("words").next()
     }
 
-    /// Returns the values of the parameters that are numbers, in the order of the page. The least that one
-    /// may have stands in the block `least`, as `raise 1`, and is 0 elsewhere.
+    /// Returns the values of the parameters that are numbers, in the order of the page. What is asked of them
+    /// stands in the block `where`, as `raise >= 1` or `p <= q`.
     ///
     /// # Errors
-    /// [`Error::Setting`]: a parameter that the game does not have, or what is no such number.
+    /// [`Error::Setting`]: a parameter that the game does not have, what is no natural number, or one that
+    /// does not meet what is asked.
     pub fn numbers(&self, settings: &Settings) -> Result<Vec<(&'static str, u64)>, Error> {
         settings.check(self.params())?;
-        let least = |param: &Param| {
-            let mut lines = self.page().fenced("least").flat_map(str::lines);
-            let least = lines.find_map(|line| line.strip_prefix(param.name)?.trim().parse().ok());
-            least.unwrap_or(0)
+        let asked = || self.page().fenced("where").flat_map(str::lines).map(|line| line.split_once(' '));
+        let least = |name: &str| {
+            let mut least = asked().filter_map(|line| line.filter(|(of, _)| *of == name));
+            least.find_map(|(_, rest)| rest.strip_prefix(">= ")?.parse().ok()).unwrap_or(0)
         };
         let numbers = self.params().iter().filter(|param| param.default.parse::<u64>().is_ok());
-        numbers.map(|param| Ok((param.name, settings.natural(param, least(param))?))).collect()
+        let numbers = numbers.map(|param| Ok((param.name, settings.natural(param, least(param.name))?)));
+        let numbers = numbers.collect::<Result<Vec<_>, Error>>()?;
+        let of = |name: &str| numbers.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
+        for (small, rest) in asked().flatten() {
+            let Some(large) = rest.strip_prefix("<= ") else { continue };
+            if let (Some(low), Some(high)) = (of(small), of(large))
+                && low > high
+            {
+                let is_given = settings.pairs().any(|(given, _)| given == large);
+                let by_default = if is_given { "" } else { " by default" };
+                let message = format!(
+                    "expected {small} <= {large}, found {small} = {low}; {large} is {high}{by_default}"
+                );
+                return Err(Error::Setting { name: small.to_owned(), message });
+            }
+        }
+        Ok(numbers)
     }
 
     /// Returns the game that is the impartial version of this one, where the catalogue has it under a name of

@@ -13,13 +13,6 @@ use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
 use std::borrow::Cow;
 use std::sync::OnceLock;
-use std::time::Duration;
-
-/// Certificates of the catalogue are checked within this time, or not believed.
-const CHECK: Duration = Duration::from_secs(1);
-
-/// Engines for the rules of a game with a law are asked for this number of steps whether they say the same.
-const MOMENT: u64 = 1 << 16;
 
 /// A game of the catalogue with its parameters.
 pub(crate) struct Catalogued {
@@ -100,17 +93,7 @@ impl Catalogued {
     /// Returns what stands behind a claim about the rules on the page: the certificate that the catalogue
     /// keeps, or what the engines for the rules say in a moment.
     fn confirmed(&self, claim: &Claim<'_>, budget: &Budget) -> Option<Standing> {
-        let (rules, theorem) = (self.rules().ok()?, self.kept_theorem(budget)?);
-        let claim = &Claim { position: &written_out(claim.position), ..*claim };
-        if rules.confirms(theorem, claim) {
-            return Some(Standing::Theorem);
-        }
-        let position: Vec<&str> = claim.position.split_whitespace().collect();
-        let budget = &budget.trial(MOMENT).within(CHECK);
-        let found = rules.solve(&Ask::new(&position).with_limit(0).with_budget(budget)).ok()?;
-        let is_claimed =
-            found.outcome == claim.outcome && (claim.grundy.is_none() || found.grundy == claim.grundy);
-        (is_claimed && rules.is_meant(claim.position, &found.position)).then_some(found.standing)
+        self.rules().ok()?.confirmed(&Claim { position: &written_out(claim.position), ..*claim }, budget)
     }
 }
 

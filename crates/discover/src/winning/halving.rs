@@ -155,7 +155,7 @@ impl<'a> Halving<'a> {
         };
         let is = |value: Interval, number: i128| value.compares(Comparison::Equal, Interval::point(number));
         let parts: Vec<Facts> = self.parts.iter().map(of_part).collect();
-        if let (Wanted::Lost, [part], Ending::Goal { win, lose }) = (self.wanted, &parts[..], self.play) {
+        if let ([part], Ending::Goal { win, lose }) = (&parts[..], self.play) {
             // Where a goal is not met for certain, the law may decide, and where it is met, it does not.
             let met =
                 |goal: &Option<Box<Condition>>| goal.as_ref().map_or(Some(false), |goal| part.holds(goal));
@@ -230,7 +230,7 @@ mod tests {
             ("n -> n - t, t where 1 <= t < n", &["n % 4", "xor(n, 3) // 2"]),
             (
                 "lose when n == 1; win when n == k + 2; (n, k) -> (n - t, k) where 1 <= t <= 2 * k",
-                &["n % (2 * k + 1) == 1", "n * k % 5 < 2"],
+                &["n % (2 * k + 1) == 1", "n * k % 5 < 2", "n % (k + 2) % 3"],
             ),
         ];
         let (mut n_found, mut n_none, mut n_missed) = (0, 0, 0);

@@ -224,6 +224,9 @@ impl<'a> Winning<'a> {
         if value.is_some() && arity > 1 {
             return Err(Unknown::Outside("automata of the values of tuples"));
         }
+        if value.is_some() && matches!(self.rules.play(), Ending::Goal { .. }) {
+            return Err(Unknown::Outside("automata of values where a goal ends play"));
+        }
         if self.machines[line].is_none() {
             let mut relations = Relations::new(value::numeration(self.law).ok_or(Unknown::LARGE)?, budget);
             if value.is_some() && self.values.is_none() {
@@ -485,6 +488,10 @@ impl<'a> Winning<'a> {
     fn is_wanted(&self, parts: &[Vec<u128>], wanted: Wanted) -> Option<bool> {
         match (wanted, self.law) {
             (Wanted::Value(value), _) => {
+                // What ends play counts for what it means, and for no value.
+                if let Some(wins) = ended(self.rules.play(), parts)? {
+                    return Some(wins);
+                }
                 let mut sum = 0;
                 for part in parts {
                     sum ^= self.law.value_at(part)?;
@@ -509,15 +516,21 @@ impl<'a> Winning<'a> {
             }
             ([part], _) => self.law.is_lost(part),
             // Of several parts the law does not speak, but a goal may end play.
-            (parts, Ending::Goal { win, lose }) => {
-                let meets = |goal: &Option<Box<Condition>>| {
-                    parts.iter().try_fold(false, |met, part| Some(met | at_goal(goal, part)?))
-                };
-                if meets(win)? { Some(true) } else { meets(lose)?.then_some(false) }
-            }
-            _ => None,
+            (parts, play) => ended(play, parts)?,
         }
     }
+}
+
+/// Returns whether whoever makes these parts has won or lost by a goal, `Some(None)` where play goes on;
+/// `None` where a number is too large.
+#[expect(clippy::option_option, reason = "whether it is known, and whether play has ended")]
+fn ended(play: &Ending, parts: &[Vec<u128>]) -> Option<Option<bool>> {
+    let Ending::Goal { win, lose } = play else { return Some(None) };
+    let meets = |goal: &Option<Box<Condition>>| {
+        parts.iter().try_fold(false, |met, part| Some(met | at_goal(goal, part)?))
+    };
+    let wins = meets(win)?;
+    Some((wins || meets(lose)?).then_some(wins))
 }
 
 /// Returns whether a position meets a goal; `None` where a number is too large.

@@ -19,7 +19,14 @@ pub(super) struct ByLaw<'r, 'a> {
 
 impl ByLaw<'_, '_> {
     fn said(&self, sum: &[Position]) -> Said<SaidOfSum, Failure> {
-        let said = self.source.game.said_by(self.law, &wide(sum));
+        let sum = wide(sum);
+        // Values on a page count whatever ends play.
+        if self.law.gives_values() {
+            let values: Option<Vec<u128>> = sum.iter().map(|position| self.law.value_at(position)).collect();
+            let unsaid = || Pass::On("the law does not say numbers of this size".into());
+            return Ok(SaidOfSum::by_values(&values.ok_or_else(unsaid)?));
+        }
+        let said = self.source.game.said_by(self.law, &sum);
         said.map_err(|refusal| Pass::On(refusal.to_string().into()))
     }
 }

@@ -3,7 +3,7 @@
 
 use super::RuleGame;
 use grundy_catalog::{self as catalog, Record, Settings};
-use grundy_proof::Law;
+use grundy_proof::{Certificate, Law};
 use grundy_rules::Rules;
 use grundy_rules::ir::{Condition, Expr};
 use grundy_rules::lang::{Claim, parse_claim};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// What a page says, for some values of the parameters.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OnPage {
-    /// The block `law`, of the game in its own play.
+    /// The block `law`, of the game in its own play, or where there is none, what a certificate says of sums.
     pub(super) law: Option<Law>,
     /// What a heap is called, where positions are heaps.
     pub(super) heap: Option<&'static str>,
@@ -43,13 +43,18 @@ impl RuleGame {
     /// # Panics
     /// If a block of the page cannot be read; a test refuses such pages.
     pub(crate) fn on_page(self, entry: &'static Record, settings: &Settings) -> Result<Self, catalog::Error> {
-        let page = OnPage::read(entry, &self.parsed.rules, settings)?;
+        let page = OnPage::read(entry, &self.parsed.rules, &self.printed(), settings)?;
         Ok(RuleGame { page: Arc::new(page), ..self })
     }
 }
 
 impl OnPage {
-    fn read(entry: &'static Record, rules: &Rules, settings: &Settings) -> Result<Self, catalog::Error> {
+    fn read(
+        entry: &'static Record,
+        rules: &Rules,
+        printed: &str,
+        settings: &Settings,
+    ) -> Result<Self, catalog::Error> {
         let page = entry.page();
         let parameters = entry.numbers(settings)?;
         let names = |names: &[String]| -> Vec<String> {
@@ -70,6 +75,11 @@ impl OnPage {
                 }
             }
             Law::Claim(claim)
+        });
+        let law = law.or_else(|| {
+            let certificate = Certificate::read(entry.certificate()?).ok()?;
+            let is_of_sums = certificate.law().gives_values() || matches!(certificate.law(), Law::Tame(_));
+            (is_of_sums && certificate.rules() == printed).then(|| certificate.law().clone())
         });
         let mut texts = page.fenced("words").flat_map(str::lines);
         let mut words = Vec::new();

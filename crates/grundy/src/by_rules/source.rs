@@ -375,8 +375,7 @@ impl Source for ByRules<'_> {
     }
 
     fn confirmed(&self, claim: &Claim<'_>, budget: &Budget) -> Option<Standing> {
-        let theorem = self.game.kept_theorem(budget)?;
-        self.game.confirms(theorem, claim).then_some(Standing::Theorem)
+        self.game.confirmed(claim, budget)
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {

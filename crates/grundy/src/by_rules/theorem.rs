@@ -2,7 +2,7 @@
 
 use super::law::Subject;
 use super::{RuleGame, numbers, position};
-use crate::{Ask, Error};
+use crate::{Ask, Error, Game};
 use grundy_budget::{Budget, Stop};
 use grundy_discover::present::{self, Sentence};
 use grundy_discover::prove::{Effort, Proved, Search};
@@ -14,6 +14,7 @@ use grundy_solve::{Claim, Error as Refusal, Method, Move, Solution, Standing, Tr
 use grundy_values::quotient::Element;
 use grundy_values::{Grundy, Outcome};
 use std::borrow::Cow;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Without a limit of the user's, a theorem about a position beyond tables is sought for so long.
@@ -21,6 +22,9 @@ pub(crate) const TIME: Duration = Duration::from_secs(5);
 
 /// Certificates of the catalogue are checked within this time, or not believed.
 const CHECK: Duration = Duration::from_secs(1);
+
+/// Engines for the rules of a game with a law are asked for this number of steps whether they say the same.
+const MOMENT: u64 = 1 << 16;
 
 /// Why there is none.
 pub(super) const NONE: &str =
@@ -167,9 +171,24 @@ impl RuleGame {
         (theorem.rules() == self.printed()).then_some(Proved { certificate, theorem, table_to: 0 })
     }
 
+    /// Returns what stands behind what a law of the game claims, where a certificate came with the game: the
+    /// theorem, or what the engines for the rules say in a moment.
+    pub(crate) fn confirmed(&self, claim: &Claim<'_>, budget: &Budget) -> Option<Standing> {
+        if self.confirms(self.kept_theorem(budget)?, claim) {
+            return Some(Standing::Theorem);
+        }
+        let rules = RuleGame { page: Arc::new(self.page.without_law()), ..self.clone() };
+        let position: Vec<&str> = claim.position.split_whitespace().collect();
+        let budget = &budget.trial(MOMENT).within(CHECK);
+        let found = rules.solve(&Ask::new(&position).with_limit(0).with_budget(budget)).ok()?;
+        let is_claimed =
+            found.outcome == claim.outcome && (claim.grundy.is_none() || found.grundy == claim.grundy);
+        (is_claimed && self.is_meant(claim.position, &found.position)).then_some(found.standing)
+    }
+
     /// Returns whether a theorem about the game says what is claimed; one about P-positions alone gives them
     /// the value 0, and others none.
-    pub(crate) fn confirms(&self, theorem: &Theorem, claim: &Claim<'_>) -> bool {
+    fn confirms(&self, theorem: &Theorem, claim: &Claim<'_>) -> bool {
         let words: Vec<&str> = claim.position.split_whitespace().collect();
         let Ok(sum) = position::read_wide(&self.parsed.rules, &words) else { return false };
         let Ok(said) = self.said_by(theorem.law(), &sum) else { return false };
@@ -184,7 +203,7 @@ impl RuleGame {
 
     /// Returns whether a position as it was written elsewhere is the one that the rules read from it: the
     /// same text, or one tuple or start that is written in bare numbers.
-    pub(crate) fn is_meant(&self, written: &str, read: &str) -> bool {
+    fn is_meant(&self, written: &str, read: &str) -> bool {
         written == read || !written.contains('(') && read.starts_with('(') && read.matches('(').count() == 1
     }
 
