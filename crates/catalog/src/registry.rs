@@ -302,7 +302,7 @@ pub static GAMES: &[&Record] = &[
     &Record::of_page(page!("northcott")),
     &games::partizan_octal::GAME,
     &games::partizan_subtraction::GAME,
-    &games::euclid::POSITIVE,
+    &Record::of_page(page!("positive-euclid")),
     &games::power2::GAME,
     &games::proper_divisor::GAME,
     &games::public_sale::GAME,

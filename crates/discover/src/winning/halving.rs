@@ -97,11 +97,22 @@ impl<'a> Halving<'a> {
 
     /// The ranges that the condition leaves to each name of the line.
     fn ranges(&self, position: &[i128]) -> Vec<Interval> {
-        let mut stated: Vec<Constraint> = view(&self.line.condition).all().cloned().collect();
+        // With the numbers in their places, products with them are linear.
+        let known = |x: &Expr| match x {
+            Expr::Name(slot) => position.get(*slot).map(|number| Expr::Number(*number)),
+            _ => None,
+        };
+        let mut condition = self.line.condition.clone();
+        condition.replace(&mut |x| known(x));
+        let mut stated: Vec<Constraint> = view(&condition).all().cloned().collect();
         for (slot, number) in position.iter().enumerate() {
             stated.extend(Constraint::equal(&Poly::of(&Expr::Name(slot)), &Poly::constant(*number)));
         }
-        stated.extend(self.parts.iter().flat_map(|part| part.iter()).flat_map(Constraint::natural));
+        for coordinate in self.parts.iter().flat_map(|part| part.iter()) {
+            let mut coordinate = coordinate.clone();
+            coordinate.replace(&mut |x| known(x));
+            stated.extend(Constraint::natural(&coordinate));
+        }
         let slots = position.len() + self.line.choices.len();
         let facts = Facts::new(slots, slots, stated.iter());
         (0..slots).map(|slot| facts.name(slot)).collect()
@@ -227,6 +238,7 @@ mod tests {
                  (a, b, m) -> (a, b - t, m) where t in odd and t != m",
                 &["xor(a, b) % (m + 1)", "(a + b) // (m + 1) == 1", "min(a, b) * m == a"],
             ),
+            ("(a, b) -> (a - k * b, b) where k >= 1 and b >= 1", &["a // (b + 1)", "a <= b", "a % 3"]),
             ("n -> n - t, t where 1 <= t < n", &["n % 4", "xor(n, 3) // 2"]),
             (
                 "lose when n == 1; win when n == k + 2; (n, k) -> (n - t, k) where 1 <= t <= 2 * k",

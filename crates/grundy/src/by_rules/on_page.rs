@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub(super) struct OnPage {
     /// The block `law`, of the game in its own play, or where there is none, what a certificate says of sums.
     pub(super) law: Option<Law>,
-    /// What a heap is called, where positions are heaps.
+    /// What a heap is called, where positions are heaps, or a number of a pair.
     pub(super) heap: Option<&'static str>,
     /// The block `words`: what the moves of each line of the rules are called.
     words: Vec<Vec<Phrase>>,
