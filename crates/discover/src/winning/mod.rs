@@ -28,6 +28,7 @@ pub(crate) use line::Machine;
 use plan::{Search, searches};
 pub(crate) use relation::Relations;
 use scan::Scan;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A move by a law.
@@ -93,13 +94,20 @@ const LARGEST: u128 = 1 << 126;
 pub struct Winning<'a> {
     rules: &'a Rules,
     law: &'a Law,
-    /// Of each line the ways to go through its options, where there are such.
-    plans: Vec<Option<Vec<Search>>>,
-    machines: Vec<Option<Machine>>,
-    values: Option<Dfa>,
+    built: Built,
     /// The rays that the law speaks of, each with the index of its line.
     rays: Vec<(usize, Ray)>,
-    /// By its index, the machine of a line beside sums of a tame game.
+}
+
+/// What was built of the law of a game for one position, and serves for the next.
+#[derive(Clone, Debug, Default)]
+pub struct Built {
+    /// Of each line the ways to go through its options, where there are such.
+    plans: Vec<Option<Vec<Search>>>,
+    /// By the index of the line.
+    machines: BTreeMap<usize, Machine>,
+    values: Option<Dfa>,
+    /// The machine of a line beside sums of a tame game.
     tame: BTreeMap<usize, Machine>,
 }
 
@@ -107,21 +115,28 @@ impl<'a> Winning<'a> {
     /// Returns the finder of winning moves of a game by its law, which is taken to be true.
     #[must_use]
     pub fn new(rules: &'a Rules, law: &'a Law) -> Self {
+        Winning::with(rules, law, Built::default())
+    }
+
+    /// Returns the same with what was built for these rules and this law before.
+    #[must_use]
+    pub fn with(rules: &'a Rules, law: &'a Law, mut built: Built) -> Self {
         let lines = &rules.moves().lines;
-        let plans = lines.iter().map(|line| searches(line, &rules.moves().coordinates).ok()).collect();
+        if built.plans.is_empty() {
+            let searches = |line| searches(line, &rules.moves().coordinates).ok();
+            built.plans = lines.iter().map(searches).collect();
+        }
         let rays = match law {
             Law::Lost(law) if !law.rays().is_empty() => rays(rules),
             _ => Vec::new(),
         };
-        Winning {
-            rules,
-            law,
-            plans,
-            machines: lines.iter().map(|_| None).collect(),
-            values: None,
-            rays,
-            tame: BTreeMap::new(),
-        }
+        Winning { rules, law, built, rays }
+    }
+
+    /// Returns what was built; see [`Winning::with`].
+    #[must_use]
+    pub fn into_built(self) -> Built {
+        self.built
     }
 
     /// Returns the least move in a position that leaves what is wanted: of the first line that has one, the
@@ -153,7 +168,7 @@ impl<'a> Winning<'a> {
         if position.iter().chain(&value).any(|number| *number >= LARGEST) {
             return Err(Unknown::LARGE);
         }
-        for line in 0..self.plans.len() {
+        for line in 0..self.built.plans.len() {
             if let Some(choices) = self.of_line(line, position, wanted, budget)? {
                 let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;
                 let found = Move { line, choices, parts };
@@ -186,12 +201,12 @@ impl<'a> Winning<'a> {
         {
             return Ok(least);
         }
-        if self.machines[line].is_none() {
+        if !self.built.machines.contains_key(&line) {
             match self.tried(line, position, wanted, budget)? {
                 Tried::All(least) => return Ok(least),
                 Tried::Missed => {}
             }
-            if let Some(halving) = Halving::new(self.rules, line, self.law, wanted, budget) {
+            if let Some(halving) = self.halving(line, wanted, budget) {
                 let take = |choices: &[u128]| self.leaves(line, position, choices, wanted);
                 if let Tried::All(least) = halving.least(&signed(position)?, &take)? {
                     return Ok(least);
@@ -211,11 +226,14 @@ impl<'a> Winning<'a> {
         budget: &Budget,
     ) -> Result<(&Machine, Option<u128>), Unknown> {
         if let (Wanted::BesideTame { value, is_fickle }, Law::Tame(law)) = (wanted, self.law) {
-            if !self.tame.contains_key(&line) {
-                let mut relations = Relations::new(Numeration::BINARY, budget);
-                self.tame.insert(line, tame::machine(self.rules, line, law, &mut relations)?);
-            }
-            return Ok((&self.tame[&line], Some(tame::worth(value, is_fickle))));
+            let machine = match self.built.tame.entry(line) {
+                Entry::Occupied(built) => built.into_mut(),
+                Entry::Vacant(place) => {
+                    let mut relations = Relations::new(Numeration::BINARY, budget);
+                    place.insert(tame::machine(self.rules, line, law, &mut relations)?)
+                }
+            };
+            return Ok((machine, Some(tame::worth(value, is_fickle))));
         }
         if matches!(wanted, Wanted::Beside(_)) {
             return Err(Unknown::Outside("a choice of many numbers in misere play"));
@@ -227,15 +245,26 @@ impl<'a> Winning<'a> {
         if value.is_some() && matches!(self.rules.play(), Ending::Goal { .. }) {
             return Err(Unknown::Outside("automata of values where a goal ends play"));
         }
-        if self.machines[line].is_none() {
-            let mut relations = Relations::new(value::numeration(self.law).ok_or(Unknown::LARGE)?, budget);
-            if value.is_some() && self.values.is_none() {
-                self.values = value::values(self.law, &mut relations)?;
+        let Built { machines, values, .. } = &mut self.built;
+        let machine = match machines.entry(line) {
+            Entry::Occupied(built) => built.into_mut(),
+            Entry::Vacant(place) => {
+                let numeration = value::numeration(self.law).ok_or(Unknown::LARGE)?;
+                let mut relations = Relations::new(numeration, budget);
+                if value.is_some() && values.is_none() {
+                    *values = value::values(self.law, &mut relations)?;
+                }
+                place.insert(Machine::of(self.rules, line, self.law, values.as_ref(), &mut relations)?)
             }
-            self.machines[line] =
-                Some(Machine::of(self.rules, line, self.law, self.values.as_ref(), &mut relations)?);
-        }
-        Ok((self.machines[line].as_ref().expect("it was just built"), value))
+        };
+        Ok((machine, value))
+    }
+
+    /// Returns what halves boxes of choices of a line, where ranges of a formula leave boxes out: not where
+    /// they would be those of several parts together.
+    fn halving<'s>(&'s self, line: usize, wanted: Wanted, budget: &'s Budget) -> Option<Halving<'s>> {
+        let is_of_one = self.rules.moves().lines[line].parts.len() == 1;
+        Halving::new(self.rules, line, self.law, wanted, budget).filter(|_| is_of_one)
     }
 
     /// The last good option along a ray: from positions before it the ray still leads to it, from those after
@@ -365,15 +394,16 @@ impl<'a> Winning<'a> {
         budget: &Budget,
         take: &mut dyn FnMut(Vec<u128>) -> Result<(), Stop>,
     ) -> Result<bool, Unknown> {
-        let all = |scan: Scan<'_>, unsaid: bool| (scan.all.unwrap_or_default(), !scan.missed && !unsaid);
-        let tried = self.scanned(line, position, wanted, Scan::of_all, all, budget)?;
-        let are_all = tried.as_ref().is_some_and(|tried| tried.iter().all(|(_, are_all)| *are_all));
-        let tried: BTreeSet<Vec<u128>> = tried.into_iter().flatten().flat_map(|(found, _)| found).collect();
-        if are_all {
+        let tried = self.all_tried(line, position, wanted, scan::FEW_TRIED, budget)?;
+        if let (tried, true) = tried {
             return tried.into_iter().try_for_each(take).map(|()| true).map_err(Unknown::Stopped);
         }
         if let Some(are_all) = self.each_by_law(line, position, wanted, budget, take)? {
             return Ok(are_all);
+        }
+        let (tried, are_all) = self.all_tried(line, position, wanted, scan::MOST_TRIED, budget)?;
+        if are_all {
+            return tried.into_iter().try_for_each(take).map(|()| true).map_err(Unknown::Stopped);
         }
         let least = match self.of_line(line, position, wanted, budget) {
             Err(Unknown::Outside(_)) if !tried.is_empty() => None,
@@ -389,6 +419,22 @@ impl<'a> Winning<'a> {
         // Where none is the least, there is none; and a limit has one option of each value.
         let are_all = found.is_empty() || matches!(self.law, Law::Limit(_));
         found.into_iter().try_for_each(take).map(|()| are_all).map_err(Unknown::Stopped)
+    }
+
+    /// Returns the choices of a line that leave what is wanted, as far as this number of steps goes, and
+    /// whether they are all.
+    fn all_tried(
+        &self,
+        line: usize,
+        position: &[u128],
+        wanted: Wanted,
+        steps: u64,
+        budget: &Budget,
+    ) -> Result<(BTreeSet<Vec<u128>>, bool), Unknown> {
+        let all = |scan: Scan<'_>, unsaid: bool| (scan.all.unwrap_or_default(), !scan.missed && !unsaid);
+        let tried = self.scanned(line, position, wanted, |scan| scan.of_all(steps), all, budget)?;
+        let are_all = tried.as_ref().is_some_and(|tried| tried.iter().all(|(_, are_all)| *are_all));
+        Ok((tried.into_iter().flatten().flat_map(|(found, _)| found).collect(), are_all))
     }
 
     /// Hands out all choices of a line that leave what is wanted, by a formula or an automaton; returns
@@ -408,7 +454,8 @@ impl<'a> Winning<'a> {
             return Ok(None);
         }
         let (mut has_any, mut is_unsaid) = (false, false);
-        if let Some(halving) = Halving::new(self.rules, line, self.law, wanted, budget) {
+        let halving = Some(line).filter(|line| !self.built.machines.contains_key(line));
+        if let Some(halving) = halving.and_then(|line| self.halving(line, wanted, budget)) {
             let are_all = halving.each(&signed(position)?, &mut |choices| {
                 let is_wanted = self.leaves(line, position, &choices, wanted);
                 is_unsaid |= is_wanted.is_none();
@@ -447,7 +494,7 @@ impl<'a> Winning<'a> {
         read: impl Fn(Scan<'s>, bool) -> T,
         budget: &'s Budget,
     ) -> Result<Option<Vec<T>>, Unknown> {
-        let Some(plans) = &self.plans[line] else { return Ok(None) };
+        let Some(plans) = &self.built.plans[line] else { return Ok(None) };
         let numbers = signed(position)?;
         let n_choices = self.rules.moves().lines[line].choices.len();
         let (mut found, mut unsaid) = (Vec::new(), false);

@@ -3,22 +3,47 @@
 
 use super::RuleGame;
 use grundy_catalog::{self as catalog, Record, Settings};
+use grundy_discover::winning::Built;
 use grundy_proof::{Certificate, Law};
 use grundy_rules::Rules;
 use grundy_rules::ir::{Condition, Expr};
 use grundy_rules::lang::{Claim, parse_claim};
-use std::sync::Arc;
+use std::mem;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What a page says, for some values of the parameters.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OnPage {
     /// The block `law`, of the game in its own play, or where there is none, what a certificate says of sums.
     pub(super) law: Option<Law>,
+    /// What finds winning moves by the law, as far as it was built.
+    pub(super) built: Kept,
     /// What a heap is called, where positions are heaps, or a number of a pair.
     pub(super) heap: Option<&'static str>,
     /// The block `words`: what the moves of each line of the rules are called.
     words: Vec<Vec<Phrase>>,
     parameters: Vec<i128>,
+}
+
+/// What one question built, for the next.
+#[derive(Debug, Default)]
+pub(super) struct Kept(Mutex<Built>);
+
+impl Clone for Kept {
+    fn clone(&self) -> Self {
+        Kept::default()
+    }
+}
+
+impl Kept {
+    /// Returns what was built; another question that is asked meanwhile builds its own.
+    pub(super) fn take(&self) -> Built {
+        mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub(super) fn put(&self, built: Built) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = built;
+    }
 }
 
 /// What moves are called where a condition holds.
@@ -96,7 +121,7 @@ impl OnPage {
         }
         let heap = Some(page.fact("heap")).filter(|heap| !heap.is_empty());
         let parameters = parameters.iter().map(|(_, value)| (*value).into()).collect();
-        Ok(OnPage { law, heap, words, parameters })
+        Ok(OnPage { law, built: Kept::default(), heap, words, parameters })
     }
 
     /// Returns the same in another play, of which the law says nothing.

@@ -66,7 +66,7 @@ pub(super) struct ByRules<'a> {
     pub(super) theorem: Sought,
     /// One about values, for sums where the other does not say who wins.
     pub(super) theorem_of_values: Sought,
-    pub(super) heaps: Option<HeapGame>,
+    heaps: OnceCell<Option<HeapGame>>,
     /// The values of all heaps up to some.
     pub(super) table: RefCell<Option<HeapTable>>,
     /// Those of all tuples of a box.
@@ -82,7 +82,6 @@ pub(super) struct ByRules<'a> {
 impl<'a> ByRules<'a> {
     pub(super) fn new(game: &'a RuleGame, budget: &Budget) -> Self {
         let compiled = Compiled::new(game.parsed.rules.clone()).with_budget(budget);
-        let heaps = shape::heap_game(&game.parsed.rules);
         ByRules {
             game,
             compiled,
@@ -90,7 +89,7 @@ impl<'a> ByRules<'a> {
             order: OnceCell::new(),
             theorem: Sought::default(),
             theorem_of_values: Sought::default(),
-            heaps,
+            heaps: OnceCell::new(),
             table: RefCell::default(),
             filled: RefCell::default(),
             sums: RefCell::default(),
@@ -186,6 +185,11 @@ impl<'a> ByRules<'a> {
         let walk = InBox::new(&self.compiled, &budget.trial(STEPS_OF_WALK));
         let has_values = rules.is_impartial() && self.game.convention() == Convention::Normal;
         fits.then(|| Seat::on_trial(if has_values { walk.with_values() } else { walk }))
+    }
+
+    /// Returns the game as one on heaps that kernels tabulate.
+    pub(super) fn heaps(&self) -> Option<&HeapGame> {
+        self.heaps.get_or_init(|| shape::heap_game(self.parsed())).as_ref()
     }
 
     fn parsed(&self) -> &Rules {
@@ -318,7 +322,7 @@ impl Source for ByRules<'_> {
         let table = |is_hurried| Seat::on_trial(ByTable { source: self, budget, is_hurried });
         let near = || self.theorems(Reach::Near, budget).into_iter();
         match cost {
-            Some(_) if self.heaps.is_some() => {
+            Some(_) if self.heaps().is_some() => {
                 seats.push(table(true));
                 seats.extend(near());
                 seats.push(table(false));

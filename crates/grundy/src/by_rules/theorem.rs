@@ -14,6 +14,7 @@ use grundy_solve::{Claim, Error as Refusal, Method, Move, Solution, Standing, Tr
 use grundy_values::quotient::Element;
 use grundy_values::{Grundy, Outcome};
 use std::borrow::Cow;
+use std::ptr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -314,7 +315,25 @@ impl RuleGame {
         budget: &Budget,
         emit: &mut dyn FnMut(usize, winning::Move) -> Result<(), Stop>,
     ) -> Option<Stop> {
-        let mut winning = Winning::new(&self.parsed.rules, law);
+        // What is built for the law on the page serves all questions.
+        let kept = Some(&self.page).filter(|page| page.law.as_ref().is_some_and(|of| ptr::eq(of, law)));
+        let built = kept.map(|page| page.built.take()).unwrap_or_default();
+        let mut winning = Winning::with(&self.parsed.rules, law, built);
+        let stop = self.wins_of(&mut winning, sum, said, budget, emit);
+        if let Some(page) = kept {
+            page.built.put(winning.into_built());
+        }
+        stop
+    }
+
+    fn wins_of(
+        &self,
+        winning: &mut Winning<'_>,
+        sum: &[Vec<u128>],
+        said: &Said,
+        budget: &Budget,
+        emit: &mut dyn FnMut(usize, winning::Move) -> Result<(), Stop>,
+    ) -> Option<Stop> {
         let mut stop = (!said.looks_everywhere(sum.len())).then_some(Stop::Reach);
         // Of a later line there may be so many that they fill a list.
         let lines = 0..self.parsed.rules.moves().lines.len();
