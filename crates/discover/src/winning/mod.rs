@@ -1,9 +1,9 @@
-//! The least winning move by a law, in positions of any size.
+//! The winning moves by a law, in positions of any size: all of them, or the least.
 //!
 //! Where the choices of a line are few they are tried. Else the line is a relation, held by an automaton, of
 //! the position, the value wanted, and the choices: the law gives the values of the parts, the condition
-//! bounds the choices, and what is not asked for is projected away. The least choices are then found along
-//! the digits of the position, in logarithmic time. A law that repeats is tried near the ends of a range,
+//! bounds the choices, and what is not asked for is projected away. The choices are then found along
+//! the digits of the position, the least in logarithmic time. A law that repeats is tried near the ends of a range,
 //! which shows all there is. A law in a formula is read in ranges: boxes of choices are halved. Along a ray
 //! ([`grundy_proof::Ray`]) the last good option is found by bisection: what the ray reaches is said by the
 //! law at every step.
@@ -345,7 +345,8 @@ impl<'a> Winning<'a> {
         Ok(found.map_or(Tried::Missed, |found| Tried::All(found.into_iter().flatten().min())))
     }
 
-    /// Hands out the moves of a line in a position that leave what is wanted, until `take` returns an error.
+    /// Hands out the moves of a line in a position that leave what is wanted, the least first, until `take`
+    /// returns an error.
     /// Returns whether they are all: where a line's options are many and no automaton or formula lists those
     /// wanted, the least of them is handed out, or another where the least is not found.
     ///
@@ -378,9 +379,13 @@ impl<'a> Winning<'a> {
         if position.iter().chain(&wanted.value()).any(|number| *number >= LARGEST) {
             return Err(Unknown::LARGE);
         }
-        let rules = self.rules;
+        let (rules, law) = (self.rules, self.law);
         self.each_of_line(line, position, wanted, budget, &mut |choices| {
             let parts = parts(rules, line, position, &choices).ok_or(Stop::Reach)?;
+            assert!(
+                is_wanted(rules, law, &parts, wanted) != Some(false),
+                "an option found by automata has the value that they give it: {position:?} {choices:?}"
+            );
             take(Move { line, choices, parts })
         })
     }
@@ -474,10 +479,13 @@ impl<'a> Winning<'a> {
             Err(Unknown::Outside(_)) => return Ok(None),
             machine => machine?,
         };
+        // The order of digits is that of the first choice where there is no other one.
         let mut has_any = false;
+        let first = machine.least(position, value).filter(|least| least.len() > 1);
+        first.iter().cloned().try_for_each(&mut *take).map_err(Unknown::Stopped)?;
         let are_all = machine.each(position, value, budget, &mut |choices| {
             has_any = true;
-            take(choices)
+            if first.as_ref() == Some(&choices) { Ok(()) } else { take(choices) }
         });
         let are_all = are_all.map_err(Unknown::Stopped)?;
         Ok(Some(are_all).filter(|are_all| *are_all || has_any))
@@ -533,38 +541,43 @@ impl<'a> Winning<'a> {
     /// Returns whether a player who makes these parts leaves what is wanted, or has won; `None` where the law
     /// does not say.
     fn is_wanted(&self, parts: &[Vec<u128>], wanted: Wanted) -> Option<bool> {
-        match (wanted, self.law) {
-            (Wanted::Value(value), _) => {
-                // What ends play counts for what it means, and for no value.
-                if let Some(wins) = ended(self.rules.play(), parts)? {
-                    return Some(wins);
-                }
-                let mut sum = 0;
-                for part in parts {
-                    sum ^= self.law.value_at(part)?;
-                }
-                return Some(sum == value);
+        is_wanted(self.rules, self.law, parts, wanted)
+    }
+}
+
+/// The same, by a law of the rules.
+fn is_wanted(rules: &Rules, law: &Law, parts: &[Vec<u128>], wanted: Wanted) -> Option<bool> {
+    match (wanted, law) {
+        (Wanted::Value(value), _) => {
+            // What ends play counts for what it means, and for no value.
+            if let Some(wins) = ended(rules.play(), parts)? {
+                return Some(wins);
             }
-            (Wanted::Beside(rest), Law::Quotient(law)) => {
-                let worth = law.worth(parts.iter().map(|part| part[0]));
-                return Some(law.quotient().is_lost(law.quotient().product(worth, rest)));
+            let mut sum = 0;
+            for part in parts {
+                sum ^= law.value_at(part)?;
             }
-            (Wanted::BesideTame { value, is_fickle }, Law::Tame(law)) => {
-                let (sum, fickle) = law.worth(parts.iter().map(|part| part[0]))?;
-                return Some(sum ^ value == u128::from(is_fickle && fickle));
-            }
-            (Wanted::Beside(_) | Wanted::BesideTame { .. }, _) => return None,
-            (Wanted::Lost, _) => {}
+            return Some(sum == value);
         }
-        match (parts, self.rules.play()) {
-            ([], play) => Some(*play != Ending::Misere),
-            ([part], Ending::Goal { win, lose }) => {
-                Some(at_goal(win, part)? || !at_goal(lose, part)? && self.law.is_lost(part)?)
-            }
-            ([part], _) => self.law.is_lost(part),
-            // Of several parts the law does not speak, but a goal may end play.
-            (parts, play) => ended(play, parts)?,
+        (Wanted::Beside(rest), Law::Quotient(law)) => {
+            let worth = law.worth(parts.iter().map(|part| part[0]));
+            return Some(law.quotient().is_lost(law.quotient().product(worth, rest)));
         }
+        (Wanted::BesideTame { value, is_fickle }, Law::Tame(law)) => {
+            let (sum, fickle) = law.worth(parts.iter().map(|part| part[0]))?;
+            return Some(sum ^ value == u128::from(is_fickle && fickle));
+        }
+        (Wanted::Beside(_) | Wanted::BesideTame { .. }, _) => return None,
+        (Wanted::Lost, _) => {}
+    }
+    match (parts, rules.play()) {
+        ([], play) => Some(*play != Ending::Misere),
+        ([part], Ending::Goal { win, lose }) => {
+            Some(at_goal(win, part)? || !at_goal(lose, part)? && law.is_lost(part)?)
+        }
+        ([part], _) => law.is_lost(part),
+        // Of several parts the law does not speak, but a goal may end play.
+        (parts, play) => ended(play, parts)?,
     }
 }
 
