@@ -47,11 +47,6 @@ impl<'a> Asked<'a> {
         self.ask.settings.text(name, self.param(name).default)
     }
 
-    /// Returns whether a parameter is given.
-    pub(crate) fn is_given(&self, name: &str) -> bool {
-        self.ask.settings.pairs().any(|(given, _)| given == name)
-    }
-
     /// Returns the natural number given for a parameter, at least `least`.
     pub(crate) fn natural(&self, name: &str, least: u64) -> Result<u64, Error> {
         self.ask.settings.natural(self.param(name), least)

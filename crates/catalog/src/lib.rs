@@ -3,6 +3,7 @@
 //! file system: pages are compiled in, judges read and write what they are given.
 
 pub mod boards;
+mod boxes;
 mod breaking;
 mod by_law;
 mod certificates;

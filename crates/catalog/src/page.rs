@@ -1,5 +1,6 @@
 //! A game's page, read from its Markdown: what `list` searches and shows, the rules, the golden answers.
 
+use crate::boxes::Positions;
 use crate::{Golden, Param};
 use grundy_rules::Rules;
 use grundy_rules::lang::{self, Rejected};
@@ -101,6 +102,18 @@ impl Page {
     #[must_use]
     pub fn rule_params(&self) -> Vec<Param> {
         self.fenced("rules").flat_map(str::lines).filter_map(param).collect()
+    }
+
+    /// Returns the lines of the block `twin`, each with the positions of the box that it is, at which a law is
+    /// compared with the rules.
+    ///
+    /// # Panics
+    /// If a line is no box; a test refuses such pages.
+    #[must_use]
+    pub fn twins(&self) -> Vec<(&'static str, Vec<String>)> {
+        let boxes = self.fenced("twin").flat_map(str::lines);
+        let positions = |line| Positions::read(line).unwrap_or_else(|| panic!("no box: {line}")).positions();
+        boxes.map(|line| (line, positions(line))).collect()
     }
 
     /// Returns the golden answers of the page, see [`Golden`].

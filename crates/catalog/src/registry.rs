@@ -133,6 +133,48 @@ impl Record {
         self.page().fenced("rules").next()
     }
 
+    /// Returns the block `words` of the page, which says what moves are called, and which a game has whose law
+    /// is on its page alone: a line for the moves of each line of the rules, as `take {k} from {n}`, with the
+    /// names of the rules in braces; before it may stand others for moves that meet a condition, behind
+    /// ` where `.
+    #[must_use]
+    pub fn words(&self) -> Option<&'static str> {
+        self.page().fenced("words").next()
+    }
+
+    /// Returns the values of the parameters that are numbers, in the order of the page. What is asked of them
+    /// stands in the block `where`, as `raise >= 1` or `p <= q`.
+    ///
+    /// # Errors
+    /// [`Error::Setting`]: a parameter that the game does not have, what is no natural number, or one that
+    /// does not meet what is asked.
+    pub fn numbers(&self, settings: &Settings) -> Result<Vec<(&'static str, u64)>, Error> {
+        settings.check(self.params())?;
+        let asked = || self.page().fenced("where").flat_map(str::lines).map(|line| line.split_once(' '));
+        let least = |name: &str| {
+            let mut least = asked().filter_map(|line| line.filter(|(of, _)| *of == name));
+            least.find_map(|(_, rest)| rest.strip_prefix(">= ")?.parse().ok()).unwrap_or(0)
+        };
+        let numbers = self.params().iter().filter(|param| param.default.parse::<u64>().is_ok());
+        let numbers = numbers.map(|param| Ok((param.name, settings.natural(param, least(param.name))?)));
+        let numbers = numbers.collect::<Result<Vec<_>, Error>>()?;
+        let of = |name: &str| numbers.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
+        for (small, rest) in asked().flatten() {
+            let Some(large) = rest.strip_prefix("<= ") else { continue };
+            if let (Some(low), Some(high)) = (of(small), of(large))
+                && low > high
+            {
+                let is_given = settings.pairs().any(|(given, _)| given == large);
+                let by_default = if is_given { "" } else { " by default" };
+                let message = format!(
+                    "expected {small} <= {large}, found {small} = {low}; {large} is {high}{by_default}"
+                );
+                return Err(Error::Setting { name: small.to_owned(), message });
+            }
+        }
+        Ok(numbers)
+    }
+
     /// Returns the game that is the impartial version of this one, where the catalogue has it under a name of
     /// its own: positions are written alike, and the engines know more of it.
     #[must_use]
@@ -260,7 +302,7 @@ pub static GAMES: &[&Record] = &[
     &Record::of_page(page!("northcott")),
     &games::partizan_octal::GAME,
     &games::partizan_subtraction::GAME,
-    &games::euclid::POSITIVE,
+    &Record::of_page(page!("positive-euclid")),
     &games::power2::GAME,
     &games::proper_divisor::GAME,
     &games::public_sale::GAME,

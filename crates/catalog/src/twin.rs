@@ -1,10 +1,7 @@
 //! Holds laws and rules together: both answer every position of the boxes on a game's page, and the answers
 //! are compared.
 
-mod boxes;
-
 use crate::{Error, GAMES, Question, Record, Settings, Solution, judge};
-use boxes::Positions;
 use grundy_budget::Budget;
 use grundy_rules::interpret::Compiled;
 use grundy_rules::lang;
@@ -105,9 +102,7 @@ fn laws() -> impl Iterator<Item = &'static Record> {
 fn agree_from(first: usize) {
     for game in laws().skip(first).step_by(6) {
         let mut count = 0;
-        for line in game.page().fenced("twin").flat_map(str::lines) {
-            let boxes = Positions::read(line).unwrap_or_else(|| panic!("{}: no box: {line}", game.name));
-            let positions = boxes.positions();
+        for (line, positions) in game.page().twins() {
             let compared = positions.iter().filter(|words| compare(game, words).is_ok()).count();
             // What is no position is refused, as a heap below 1 or a square that is taken twice.
             assert!(4 * compared >= positions.len(), "{}: {compared} of {line}", game.name);

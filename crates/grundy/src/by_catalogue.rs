@@ -13,13 +13,6 @@ use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
 use std::borrow::Cow;
 use std::sync::OnceLock;
-use std::time::Duration;
-
-/// Certificates of the catalogue are checked within this time, or not believed.
-const CHECK: Duration = Duration::from_secs(1);
-
-/// Engines for the rules of a game with a law are asked for this number of steps whether they say the same.
-const MOMENT: u64 = 1 << 16;
 
 /// A game of the catalogue with its parameters.
 pub(crate) struct Catalogued {
@@ -32,7 +25,6 @@ pub(crate) struct Catalogued {
     /// In the impartial version there is no law either.
     movers: Movers,
     rules: OnceLock<RuleGame>,
-    theorem: OnceLock<Theorem>,
 }
 
 impl Catalogued {
@@ -46,9 +38,8 @@ impl Catalogued {
         settings: &Settings,
         version: Version,
     ) -> Result<Self, Error> {
-        let (rules, theorem) = (OnceLock::new(), OnceLock::new());
         let (name, settings, movers) = (entry.name.into(), settings.clone(), Movers::Own);
-        let game = Catalogued { name, entry, settings, version, movers, rules, theorem };
+        let game = Catalogued { name, entry, settings, version, movers, rules: OnceLock::new() };
         match entry.law() {
             Some(law) => law.check(&game.settings).map_err(|source| refused(entry.name, source))?,
             None => drop(game.rules()?),
@@ -62,7 +53,7 @@ impl Catalogued {
     /// # Errors
     /// [`Error::Misere`] of rules with a goal in misère play.
     pub(crate) fn into_impartial(mut self) -> Result<Box<dyn Game>, Error> {
-        if self.entry.law().is_none() {
+        if self.entry.law().is_none() && !self.rules()?.is_impartial() {
             let version = self.version;
             let game = self.into_rules()?.in_common();
             return Ok(Box::new(if version == Version::Misere { game.in_misere()? } else { game }));
@@ -80,7 +71,17 @@ impl Catalogued {
     /// Returns the rules on the page, read.
     fn read(&self, settings: &Settings) -> Result<RuleGame, Error> {
         let text = self.entry.rules_text().ok_or(Error::NoRules { game: self.entry.name })?;
-        Ok(RuleGame::read(text, settings)?.named(self.entry.name).with_certificate(self.entry.certificate()))
+        // What the page says of parameters comes before what the rules make of them.
+        let is_law_on_page = self.entry.law().is_none() && self.entry.words().is_some();
+        if is_law_on_page {
+            self.entry.numbers(settings).map_err(|source| refused(self.entry.name, source))?;
+        }
+        let game = RuleGame::read(text, settings)?.named(self.entry.name);
+        let game = game.with_certificate(self.entry.certificate());
+        if !is_law_on_page {
+            return Ok(game);
+        }
+        game.on_page(self.entry, settings).map_err(|source| refused(self.entry.name, source))
     }
 
     /// Returns the game of the rules on the page, which owns them.
@@ -92,17 +93,7 @@ impl Catalogued {
     /// Returns what stands behind a claim about the rules on the page: the certificate that the catalogue
     /// keeps, or what the engines for the rules say in a moment.
     fn confirmed(&self, claim: &Claim<'_>, budget: &Budget) -> Option<Standing> {
-        let (rules, theorem) = (self.rules().ok()?, self.kept_theorem(budget)?);
-        let claim = &Claim { position: &written_out(claim.position), ..*claim };
-        if rules.confirms(theorem, claim) {
-            return Some(Standing::Theorem);
-        }
-        let position: Vec<&str> = claim.position.split_whitespace().collect();
-        let budget = &budget.trial(MOMENT).within(CHECK);
-        let found = rules.solve(&Ask::new(&position).with_limit(0).with_budget(budget)).ok()?;
-        let is_claimed =
-            found.outcome == claim.outcome && (claim.grundy.is_none() || found.grundy == claim.grundy);
-        (is_claimed && rules.is_meant(claim.position, &found.position)).then_some(found.standing)
+        self.rules().ok()?.confirmed(&Claim { position: &written_out(claim.position), ..*claim }, budget)
     }
 }
 
@@ -192,8 +183,8 @@ impl Game for Catalogued {
     fn facts(&self) -> Vec<(&'static str, String)> {
         // What a law says does not come from the rules on the page.
         match self.entry.law() {
-            None => self.rules().map(Game::facts).unwrap_or_default(),
-            Some(_) => Vec::new(),
+            None if self.entry.words().is_none() => self.rules().map(Game::facts).unwrap_or_default(),
+            _ => Vec::new(),
         }
     }
 
@@ -202,12 +193,7 @@ impl Game for Catalogued {
     }
 
     fn kept_theorem(&self, budget: &Budget) -> Option<&Theorem> {
-        if let Some(theorem) = self.theorem.get() {
-            return Some(theorem);
-        }
-        // What a small budget cut short is checked again when it is asked for next.
-        let theorem = self.rules().ok()?.certified_theorem(&budget.within(CHECK))?;
-        Some(self.theorem.get_or_init(|| theorem))
+        self.rules().ok()?.kept_theorem(budget)
     }
 
     fn has_sizes(&self) -> bool {

@@ -1,40 +1,29 @@
 //! Bash's game: `hdu1846`, `leetcode-292`, and what it is called in other stories.
 
-use crate::entry::Asked;
+use crate::Record;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
-use crate::valued::{Part, Reach, Valued};
-use crate::{Error, Record};
-use grundy_budget::{Budget, Stop};
-use std::marker::PhantomData;
 
 /// The registry's row.
-pub static GAME: Record = Record::by_page::<Bash<Heaps>>(
-    page!("bash"),
-    &[
-        Task {
-            id: "hdu1846",
-            title: "Brave Game",
-            run: |io, _| {
-                pairs(
-                    io,
-                    ["a number of stones", "the most that one move takes"],
-                    &Lines::new("first", "second"),
-                )
-            },
+pub static GAME: Record = Record::of_page(page!("bash")).with_tasks(&[
+    Task {
+        id: "hdu1846",
+        title: "Brave Game",
+        run: |io, _| {
+            pairs(io, ["a number of stones", "the most that one move takes"], &Lines::new("first", "second"))
         },
-        Task {
-            id: "leetcode-292",
-            title: "Nim Game",
-            run: |io, _| {
-                io.to_the_end(|io| {
-                    let n = io.natural("a number of stones")?;
-                    io.either(grundy(n, 3) != 0, &const { Lines::new("true", "false") })
-                })
-            },
+    },
+    Task {
+        id: "leetcode-292",
+        title: "Nim Game",
+        run: |io, _| {
+            io.to_the_end(|io| {
+                let n = io.natural("a number of stones")?;
+                io.either(grundy(n, 3) != 0, &const { Lines::new("true", "false") })
+            })
         },
-    ],
-);
+    },
+]);
 
 /// Returns the Grundy value of a heap of `n` from which a move takes 1 to `m`: the rest of `n` modulo
 /// `m + 1`.
@@ -59,53 +48,6 @@ pub fn take_to(n: u64, m: u64, wanted: u64) -> Option<u64> {
     // Up to a higher value, the way goes through a multiple of m + 1.
     let taken = if wanted < value { value - wanted } else { m - (wanted - value) + 1 };
     (taken <= n).then_some(taken)
-}
-
-/// The words for Bash's game.
-pub(super) trait Story {
-    /// What a component is called.
-    const HEAP: &'static str = "a heap";
-    /// The parameter for the most that a move takes, and the least that it can be.
-    const MOST: (&'static str, u64) = ("m", 0);
-
-    /// Returns a take from a heap of `n` in words.
-    fn words(n: u64, left: u64, most: u64) -> String {
-        let _ = most;
-        u64::in_words(&n, &[left])
-    }
-}
-
-/// Bash's game as such.
-struct Heaps;
-
-impl Story for Heaps {}
-
-/// The law for takes of 1 to `most`.
-pub(super) struct Bash<S> {
-    most: u64,
-    story: PhantomData<S>,
-}
-
-impl<S: Story> Valued for Bash<S> {
-    type Part = u64;
-
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
-        let (name, least) = S::MOST;
-        Ok((Bash { most: asked.natural(name, least)?, story: PhantomData }, asked.heaps(S::HEAP, 0)?))
-    }
-
-    fn value(&self, heap: &u64) -> u128 {
-        grundy(*heap, self.most).into()
-    }
-
-    fn reach(&self, heap: &u64, wanted: u128, _: &Budget, reach: Reach<'_, u64>) -> Result<(), Stop> {
-        let taken = u64::try_from(wanted).ok().and_then(|wanted| take_to(*heap, self.most, wanted));
-        taken.map_or(Ok(()), |taken| reach(&[heap - taken]))
-    }
-
-    fn describe(&self, from: &u64, parts: &[u64]) -> (Option<&'static str>, String) {
-        (None, S::words(*from, parts[0], self.most))
-    }
 }
 
 /// Answers cases of a heap and the most that a move takes, which faults call `names`, by who wins.

@@ -1,4 +1,4 @@
-//! Euclid's game: `poj2348`, `hdu1525`, `luogu-p1290`; and the one in which numbers stay positive.
+//! Euclid's game: `poj2348`, `hdu1525`, `luogu-p1290`.
 
 use crate::entry::Asked;
 use crate::judge::{Fault, Io, Lines, Task};
@@ -8,7 +8,7 @@ use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 
 /// The registry's row.
-pub static GAME: Record = Record::by_page::<Euclid<0>>(
+pub static GAME: Record = Record::by_page::<Euclid>(
     page!("euclid"),
     &[
         Task { id: "poj2348", title: "Euclid's Game", run: pairs_to_zeros },
@@ -20,9 +20,6 @@ pub static GAME: Record = Record::by_page::<Euclid<0>>(
         },
     ],
 );
-
-/// The registry's row of the game without zero.
-pub static POSITIVE: Record = Record::by_page::<Euclid<1>>(page!("positive-euclid"), &[]);
 
 /// Returns whether the mover wins from (a, b). Range: all of `u64`; with a 0 the game is over and the mover
 /// has lost.
@@ -66,20 +63,10 @@ fn along_the_chain(first: u64, steps: u64) -> u64 {
     if steps - 1 < first { steps - 1 } else { steps }
 }
 
-/// Returns the Grundy value of (a, b) where numbers stay positive: floor(|a/b - b/a|), and 0 where one is 0.
-/// [Nivasch 2006]
-#[must_use]
-pub fn positive_grundy(a: u64, b: u64) -> u64 {
-    let (large, small) = (u128::from(a.max(b)), u128::from(a.min(b)));
-    let quotient = (large * large - small * small).checked_div(large * small).unwrap_or(0);
-    u64::try_from(quotient).expect("it is at most the larger number")
-}
+/// The law for multiples of one number subtracted from the other.
+pub(crate) struct Euclid;
 
-/// The law for multiples of one number subtracted from the other, so that what is left is `LEAST`, 0 or 1, at
-/// least.
-pub(crate) struct Euclid<const LEAST: u64>;
-
-impl<const LEAST: u64> Valued for Euclid<LEAST> {
+impl Valued for Euclid {
     type Part = [u64; 2];
 
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
@@ -87,7 +74,7 @@ impl<const LEAST: u64> Valued for Euclid<LEAST> {
     }
 
     fn value(&self, &[a, b]: &[u64; 2]) -> u128 {
-        (if LEAST == 0 { grundy(a, b) } else { positive_grundy(a, b) }).into()
+        grundy(a, b).into()
     }
 
     fn reach(
@@ -100,8 +87,8 @@ impl<const LEAST: u64> Valued for Euclid<LEAST> {
         let Some(wanted) = u64::try_from(wanted).ok().filter(|_| a > 0 && b > 0) else { return Ok(()) };
         // Where a = b both sides can be taken whole; else only the larger can be lowered.
         for (large, small, first) in [(a, b, true), (b, a, false)] {
-            let (quotient, rest) = ((large - LEAST) / small, (large - LEAST) % small + LEAST);
-            let bottom = if LEAST == 0 { grundy(small, rest) } else { positive_grundy(small, rest) };
+            let (quotient, rest) = (large / small, large % small);
+            let bottom = grundy(small, rest);
             // Every value occurs once at most on the chain below.
             let step = match wanted {
                 value if value == bottom => 0,

@@ -1,30 +1,24 @@
 //! Lasker's Nim: `hdu3032`.
 
-use crate::entry::Asked;
+use crate::Record;
 use crate::judge::{Lines, Task};
 use crate::page::page;
-use crate::valued::{Part, Reach, Valued};
-use crate::{Error, Record};
-use grundy_budget::{Budget, Stop};
 
 /// The registry's row.
-pub static GAME: Record = Record::by_page::<Lasker>(
-    page!("lasker"),
-    &[Task {
-        id: "hdu3032",
-        title: "Nim or not Nim?",
-        run: |io, _| {
-            io.each_case(|io| {
-                let mut sum = 0;
-                io.naturals("the number of heaps", "a heap", |heap| {
-                    sum ^= grundy(heap);
-                    Ok(())
-                })?;
-                io.either(sum != 0, &const { Lines::new("Alice", "Bob") })
-            })
-        },
-    }],
-);
+pub static GAME: Record = Record::of_page(page!("lasker")).with_tasks(&[Task {
+    id: "hdu3032",
+    title: "Nim or not Nim?",
+    run: |io, _| {
+        io.each_case(|io| {
+            let mut sum = 0;
+            io.naturals("the number of heaps", "a heap", |heap| {
+                sum ^= grundy(heap);
+                Ok(())
+            })?;
+            io.either(sum != 0, &const { Lines::new("Alice", "Bob") })
+        })
+    },
+}]);
 
 /// Returns the Grundy value of a heap of `n`: `n` itself, but each 4k + 3 changes places with 4k + 4.
 ///
@@ -110,51 +104,9 @@ impl Iterator for Deal {
     }
 }
 
-/// The law for takes and splits.
-pub(crate) struct Lasker;
-
-impl Valued for Lasker {
-    type Part = u64;
-
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
-        Ok((Lasker, asked.heaps("a heap", 0)?))
-    }
-
-    fn value(&self, heap: &u64) -> u128 {
-        grundy(*heap)
-    }
-
-    /// Takes alone: there is one at most in each heap, while the splits of one heap may fill the list.
-    fn reach(&self, heap: &u64, wanted: u128, _: &Budget, reach: Reach<'_, u64>) -> Result<(), Stop> {
-        let left = heap_of_value(wanted).filter(|left| left < heap);
-        left.map_or(Ok(()), |left| reach(&[left]))
-    }
-
-    fn reach_last(
-        &self,
-        heap: &u64,
-        wanted: u128,
-        budget: &Budget,
-        reach: Reach<'_, u64>,
-    ) -> Result<(), Stop> {
-        splits(*heap, wanted).try_for_each(|(a, b)| {
-            budget.spend(1)?;
-            reach(&[a, b])
-        })
-    }
-
-    fn describe(&self, from: &u64, parts: &[u64]) -> (Option<&'static str>, String) {
-        match parts {
-            [a, b] => (Some("split"), format!("split {from} into {a} and {b}")),
-            _ => (Some("take"), u64::in_words(from, parts)),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::twin;
     use proptest::prelude::*;
 
     #[test]
@@ -184,20 +136,6 @@ mod tests {
                     .collect();
                 assert_eq!(found, searched, "{n} {wanted}");
             }
-        }
-    }
-
-    #[test]
-    fn a_huge_sum_lists_as_many_moves_as_are_asked_for() {
-        // Beside the heap of this value, any way to deal out the digits of the other heap wins.
-        let (a, b) = (0x0555_5555_5555_5555, 0x0AAA_AAAA_AAAA_AAAA);
-        let other = heap_of_value(grundy(a) ^ grundy(b)).unwrap();
-        let solution = twin::solve(&GAME, &format!("{} {other}", a + b), 50).unwrap();
-        assert_eq!(solution.winning_moves.len(), 50);
-        assert_eq!(solution.stop, Some(Stop::Full));
-        for one in solution.winning_moves {
-            let heaps = one.to.split(' ').map(|heap| heap.parse().unwrap());
-            assert_eq!(heaps.fold(0, |sum, heap| sum ^ grundy(heap)), 0, "{}", one.to);
         }
     }
 

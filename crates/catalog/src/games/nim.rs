@@ -1,36 +1,31 @@
 //! Nim: `poj2975`, `hdu1850`, `luogu-p2197`, `luogu-p1247`, `codeforces-15c`.
 
-use crate::entry::Asked;
+use crate::Record;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
-use crate::valued::{Reach, Valued};
-use crate::{Error, Record, Standing};
-use grundy_budget::{Budget, List, Stop};
+use grundy_budget::{Budget, List};
 
 /// The registry's row.
-pub static GAME: Record = Record::by_page::<Nim>(
-    page!("nim"),
-    &[
-        Task { id: "poj2975", title: "Nim", run: count_winning_moves },
-        Task { id: "hdu1850", title: "Being a Good Boy in Spring Festival", run: count_winning_moves },
-        Task {
-            id: "luogu-p2197",
-            title: "Nim 游戏",
-            run: |io, _| {
-                io.each_case(|io| {
-                    let mut sum = 0;
-                    io.naturals("the number of heaps", "a heap", |heap| {
-                        sum ^= heap;
-                        Ok(())
-                    })?;
-                    io.either(sum == 0, &const { Lines::new("No", "Yes") })
-                })
-            },
+pub static GAME: Record = Record::of_page(page!("nim")).with_tasks(&[
+    Task { id: "poj2975", title: "Nim", run: count_winning_moves },
+    Task { id: "hdu1850", title: "Being a Good Boy in Spring Festival", run: count_winning_moves },
+    Task {
+        id: "luogu-p2197",
+        title: "Nim 游戏",
+        run: |io, _| {
+            io.each_case(|io| {
+                let mut sum = 0;
+                io.naturals("the number of heaps", "a heap", |heap| {
+                    sum ^= heap;
+                    Ok(())
+                })?;
+                io.either(sum == 0, &const { Lines::new("No", "Yes") })
+            })
         },
-        Task { id: "luogu-p1247", title: "取火柴游戏", run: first_winning_move },
-        Task { id: "codeforces-15c", title: "Industrial Nim", run: runs_of_heaps },
-    ],
-);
+    },
+    Task { id: "luogu-p1247", title: "取火柴游戏", run: first_winning_move },
+    Task { id: "codeforces-15c", title: "Industrial Nim", run: runs_of_heaps },
+]);
 
 /// Returns the nim-sum of heaps: the Grundy value of their sum. [Bouton 1901]
 #[must_use]
@@ -44,28 +39,6 @@ pub fn grundy(heaps: impl IntoIterator<Item = u64>) -> u64 {
 pub fn winning_size(heap: u64, sum: u64) -> Option<u64> {
     let size = heap ^ sum;
     (size < heap).then_some(size)
-}
-
-/// The law for takes of any number.
-pub(crate) struct Nim;
-
-impl Valued for Nim {
-    type Part = u64;
-
-    const STANDING: Standing = Standing::Cited { source: "Bouton 1901" };
-
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
-        Ok((Nim, asked.heaps("a heap", 0)?))
-    }
-
-    fn value(&self, heap: &u64) -> u128 {
-        (*heap).into()
-    }
-
-    fn reach(&self, heap: &u64, wanted: u128, _: &Budget, reach: Reach<'_, u64>) -> Result<(), Stop> {
-        let left = u64::try_from(wanted).ok().filter(|left| left < heap);
-        left.map_or(Ok(()), |left| reach(&[left]))
-    }
 }
 
 /// Returns the nim-sum of 0, 1, .., `n`. Cost: O(1).

@@ -1,17 +1,16 @@
 //! Taking powers of two: `hdu1847`.
 
-use crate::entry::Asked;
+use crate::Record;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
-use crate::valued::{Reach, Valued};
-use crate::{Error, Record};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::Budget;
 
 /// The registry's row.
-pub static GAME: Record = Record::by_page::<Power2>(
-    page!("power2"),
-    &[Task { id: "hdu1847", title: "Good Luck in CET-4 Everybody!", run: numbers }],
-);
+pub static GAME: Record = Record::of_page(page!("power2")).with_tasks(&[Task {
+    id: "hdu1847",
+    title: "Good Luck in CET-4 Everybody!",
+    run: numbers,
+}]);
 
 /// Returns the Grundy value of a heap of `n`: the rest of `n` modulo 3. Range: all of `u64`. The proof is on
 /// the game's page.
@@ -35,33 +34,6 @@ impl Digits {
     }
 }
 
-/// The powers of two up to `n`.
-fn takes(n: u64) -> impl Iterator<Item = u64> {
-    (0..u64::BITS).map(|exponent| 1 << exponent).take_while(move |taken| *taken <= n)
-}
-
-/// The law for takes of 1, 2, 4, ...
-pub(crate) struct Power2;
-
-impl Valued for Power2 {
-    type Part = u64;
-
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
-        Ok((Power2, asked.heaps("a heap", 0)?))
-    }
-
-    fn value(&self, heap: &u64) -> u128 {
-        grundy(*heap).into()
-    }
-
-    fn reach(&self, heap: &u64, wanted: u128, budget: &Budget, reach: Reach<'_, u64>) -> Result<(), Stop> {
-        takes(*heap).map(|taken| heap - taken).try_for_each(|left| {
-            budget.spend(1)?;
-            if self.value(&left) == wanted { reach(&[left]) } else { Ok(()) }
-        })
-    }
-}
-
 fn numbers(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
     io.to_the_end(|io| {
         let mut digits = Digits::default();
@@ -75,13 +47,6 @@ mod tests {
     use super::*;
     use crate::twin;
     use proptest::prelude::*;
-
-    #[test]
-    fn the_largest_heap_has_sixty_four_moves() {
-        assert_eq!(takes(u64::MAX).count(), 64);
-        assert_eq!(takes(u64::MAX).last(), Some(1 << 63));
-        assert_eq!(takes(0).count(), 0);
-    }
 
     #[test]
     fn a_million_digits_are_one_number() {

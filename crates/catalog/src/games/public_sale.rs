@@ -1,6 +1,6 @@
 //! The public sale: `hdu2149`. What the bid lacks to the price is a heap of Bash's game.
 
-use super::bash::{self, Bash, Story};
+use super::bash;
 use crate::Record;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
@@ -8,10 +8,11 @@ use grundy_budget::Budget;
 use std::ops::RangeInclusive;
 
 /// The registry's row.
-pub static GAME: Record = Record::by_page::<Bash<PublicSale>>(
-    page!("public-sale"),
-    &[Task { id: "hdu2149", title: "Public Sale", run: list_winning_raises }],
-);
+pub static GAME: Record = Record::of_page(page!("public-sale")).with_tasks(&[Task {
+    id: "hdu2149",
+    title: "Public Sale",
+    run: list_winning_raises,
+}]);
 
 /// Returns the raises that win where `missing` is what the bid lacks to the price and a raise is at most
 /// `largest`.
@@ -25,21 +26,6 @@ pub fn winning_raises(missing: u64, largest: u64) -> RangeInclusive<u64> {
         None => RangeInclusive::new(1, 0),
         Some(raise) if raise == missing => missing..=largest,
         Some(raise) => raise..=raise,
-    }
-}
-
-struct PublicSale;
-
-impl Story for PublicSale {
-    const HEAP: &'static str = "a missing sum";
-    const MOST: (&'static str, u64) = ("raise", 1);
-
-    fn words(missing: u64, left: u64, largest: u64) -> String {
-        match missing - left {
-            raise if left > 0 => format!("raise by {raise}, which leaves {left} to the price"),
-            raise if raise < largest => format!("raise by {raise} to {largest}, which buys"),
-            raise => format!("raise by {raise}, which buys"),
-        }
     }
 }
 

@@ -33,7 +33,7 @@ Examples:
   $ printf '5 7\\n1_000 1618\\n' | grundy solve wythoff -
 
 Rules are answered from the rules; positions too large for that by a theorem about the game, where one is found within five
-seconds, or by the one of --certificate. By a theorem the winning moves are listed where options are few, else the least of each
+seconds, or by the one of --certificate. By a theorem the winning moves are listed, or where it does not list them the least of each
 component.
 
 A strategy of --proof has a million positions at most: each is lost for the player to move, who has an answer to every move, or

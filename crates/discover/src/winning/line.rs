@@ -3,6 +3,7 @@
 use super::relation::{Linear, Relations, track};
 use super::{Unknown, path, value};
 use grundy_automata::{Dfa, Relation, nim_sum};
+use grundy_budget::{Budget, Stop};
 use grundy_proof::Law;
 use grundy_rules::Rules;
 use grundy_rules::ir::{Ending, Expr, Line, Part};
@@ -60,9 +61,23 @@ impl Machine {
 
     /// Returns the least choices.
     pub(super) fn least(&self, position: &[u128], value: Option<u128>) -> Option<Vec<u128>> {
+        path::least(&self.dfa, &self.numbers(position, value), &self.choices)
+    }
+
+    /// Hands out all choices; see [`path::each`].
+    pub(super) fn each(
+        &self,
+        position: &[u128],
+        value: Option<u128>,
+        budget: &Budget,
+        take: &mut dyn FnMut(Vec<u128>) -> Result<(), Stop>,
+    ) -> Result<bool, Stop> {
+        path::each(&self.dfa, &self.numbers(position, value), &self.choices, budget, take)
+    }
+
+    fn numbers(&self, position: &[u128], value: Option<u128>) -> Vec<(&str, u128)> {
         let coordinates = self.coordinates.iter().map(String::as_str).zip(position.iter().copied());
-        let known: Vec<(&str, u128)> = coordinates.chain(value.map(|value| (WANTED, value))).collect();
-        path::least(&self.dfa, &known, &self.choices)
+        coordinates.chain(value.map(|value| (WANTED, value))).collect()
     }
 }
 

@@ -1,9 +1,9 @@
-//! The least winning move by a law, in positions of any size.
+//! The winning moves by a law, in positions of any size: all of them, or the least.
 //!
 //! Where the choices of a line are few they are tried. Else the line is a relation, held by an automaton, of
 //! the position, the value wanted, and the choices: the law gives the values of the parts, the condition
-//! bounds the choices, and what is not asked for is projected away. The least choices are then found along
-//! the digits of the position, in logarithmic time. A law that repeats is tried near the ends of a range,
+//! bounds the choices, and what is not asked for is projected away. The choices are then found along
+//! the digits of the position, the least in logarithmic time. A law that repeats is tried near the ends of a range,
 //! which shows all there is. A law in a formula is read in ranges: boxes of choices are halved. Along a ray
 //! ([`grundy_proof::Ray`]) the last good option is found by bisection: what the ray reaches is said by the
 //! law at every step.
@@ -28,6 +28,7 @@ pub(crate) use line::Machine;
 use plan::{Search, searches};
 pub(crate) use relation::Relations;
 use scan::Scan;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A move by a law.
@@ -93,13 +94,20 @@ const LARGEST: u128 = 1 << 126;
 pub struct Winning<'a> {
     rules: &'a Rules,
     law: &'a Law,
-    /// Of each line the ways to go through its options, where there are such.
-    plans: Vec<Option<Vec<Search>>>,
-    machines: Vec<Option<Machine>>,
-    values: Option<Dfa>,
+    built: Built,
     /// The rays that the law speaks of, each with the index of its line.
     rays: Vec<(usize, Ray)>,
-    /// By its index, the machine of a line beside sums of a tame game.
+}
+
+/// What was built of the law of a game for one position, and serves for the next.
+#[derive(Clone, Debug, Default)]
+pub struct Built {
+    /// Of each line the ways to go through its options, where there are such.
+    plans: Vec<Option<Vec<Search>>>,
+    /// By the index of the line.
+    machines: BTreeMap<usize, Machine>,
+    values: Option<Dfa>,
+    /// The machine of a line beside sums of a tame game.
     tame: BTreeMap<usize, Machine>,
 }
 
@@ -107,21 +115,28 @@ impl<'a> Winning<'a> {
     /// Returns the finder of winning moves of a game by its law, which is taken to be true.
     #[must_use]
     pub fn new(rules: &'a Rules, law: &'a Law) -> Self {
+        Winning::with(rules, law, Built::default())
+    }
+
+    /// Returns the same with what was built for these rules and this law before.
+    #[must_use]
+    pub fn with(rules: &'a Rules, law: &'a Law, mut built: Built) -> Self {
         let lines = &rules.moves().lines;
-        let plans = lines.iter().map(|line| searches(line, &rules.moves().coordinates).ok()).collect();
+        if built.plans.is_empty() {
+            let searches = |line| searches(line, &rules.moves().coordinates).ok();
+            built.plans = lines.iter().map(searches).collect();
+        }
         let rays = match law {
             Law::Lost(law) if !law.rays().is_empty() => rays(rules),
             _ => Vec::new(),
         };
-        Winning {
-            rules,
-            law,
-            plans,
-            machines: lines.iter().map(|_| None).collect(),
-            values: None,
-            rays,
-            tame: BTreeMap::new(),
-        }
+        Winning { rules, law, built, rays }
+    }
+
+    /// Returns what was built; see [`Winning::with`].
+    #[must_use]
+    pub fn into_built(self) -> Built {
+        self.built
     }
 
     /// Returns the least move in a position that leaves what is wanted: of the first line that has one, the
@@ -153,7 +168,7 @@ impl<'a> Winning<'a> {
         if position.iter().chain(&value).any(|number| *number >= LARGEST) {
             return Err(Unknown::LARGE);
         }
-        for line in 0..self.plans.len() {
+        for line in 0..self.built.plans.len() {
             if let Some(choices) = self.of_line(line, position, wanted, budget)? {
                 let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;
                 let found = Move { line, choices, parts };
@@ -186,39 +201,70 @@ impl<'a> Winning<'a> {
         {
             return Ok(least);
         }
-        if self.machines[line].is_none() {
+        if !self.built.machines.contains_key(&line) {
             match self.tried(line, position, wanted, budget)? {
                 Tried::All(least) => return Ok(least),
                 Tried::Missed => {}
             }
-            if let (Wanted::BesideTame { value, is_fickle }, Law::Tame(law)) = (wanted, self.law) {
-                if !self.tame.contains_key(&line) {
-                    let mut relations = Relations::new(Numeration::BINARY, budget);
-                    self.tame.insert(line, tame::machine(self.rules, line, law, &mut relations)?);
-                }
-                return Ok(self.tame[&line].least(position, Some(tame::worth(value, is_fickle))));
-            }
-            if let Some(halving) = Halving::new(self.rules, line, self.law, wanted, budget) {
+            if let Some(halving) = self.halving(line, wanted, budget) {
                 let take = |choices: &[u128]| self.leaves(line, position, choices, wanted);
                 if let Tried::All(least) = halving.least(&signed(position)?, &take)? {
                     return Ok(least);
                 }
             }
-            if matches!(wanted, Wanted::Beside(_)) {
-                return Err(Unknown::Outside("a choice of many numbers in misere play"));
-            }
-            if value.is_some() && position.len() > 1 {
-                return Err(Unknown::Outside("automata of the values of tuples"));
-            }
-            let mut relations = Relations::new(value::numeration(self.law).ok_or(Unknown::LARGE)?, budget);
-            if value.is_some() && self.values.is_none() {
-                self.values = value::values(self.law, &mut relations)?;
-            }
-            self.machines[line] =
-                Some(Machine::of(self.rules, line, self.law, self.values.as_ref(), &mut relations)?);
         }
-        let machine = self.machines[line].as_ref().expect("it was just built");
+        let (machine, value) = self.machine(line, position.len(), wanted, budget)?;
         Ok(machine.least(position, value))
+    }
+
+    /// Returns the automaton of a line, and the number that says in it what is wanted.
+    fn machine(
+        &mut self,
+        line: usize,
+        arity: usize,
+        wanted: Wanted,
+        budget: &Budget,
+    ) -> Result<(&Machine, Option<u128>), Unknown> {
+        if let (Wanted::BesideTame { value, is_fickle }, Law::Tame(law)) = (wanted, self.law) {
+            let machine = match self.built.tame.entry(line) {
+                Entry::Occupied(built) => built.into_mut(),
+                Entry::Vacant(place) => {
+                    let mut relations = Relations::new(Numeration::BINARY, budget);
+                    place.insert(tame::machine(self.rules, line, law, &mut relations)?)
+                }
+            };
+            return Ok((machine, Some(tame::worth(value, is_fickle))));
+        }
+        if matches!(wanted, Wanted::Beside(_)) {
+            return Err(Unknown::Outside("a choice of many numbers in misere play"));
+        }
+        let value = wanted.value();
+        if value.is_some() && arity > 1 {
+            return Err(Unknown::Outside("automata of the values of tuples"));
+        }
+        if value.is_some() && matches!(self.rules.play(), Ending::Goal { .. }) {
+            return Err(Unknown::Outside("automata of values where a goal ends play"));
+        }
+        let Built { machines, values, .. } = &mut self.built;
+        let machine = match machines.entry(line) {
+            Entry::Occupied(built) => built.into_mut(),
+            Entry::Vacant(place) => {
+                let numeration = value::numeration(self.law).ok_or(Unknown::LARGE)?;
+                let mut relations = Relations::new(numeration, budget);
+                if value.is_some() && values.is_none() {
+                    *values = value::values(self.law, &mut relations)?;
+                }
+                place.insert(Machine::of(self.rules, line, self.law, values.as_ref(), &mut relations)?)
+            }
+        };
+        Ok((machine, value))
+    }
+
+    /// Returns what halves boxes of choices of a line, where ranges of a formula leave boxes out: not where
+    /// they would be those of several parts together.
+    fn halving<'s>(&'s self, line: usize, wanted: Wanted, budget: &'s Budget) -> Option<Halving<'s>> {
+        let is_of_one = self.rules.moves().lines[line].parts.len() == 1;
+        Halving::new(self.rules, line, self.law, wanted, budget).filter(|_| is_of_one)
     }
 
     /// The last good option along a ray: from positions before it the ray still leads to it, from those after
@@ -299,62 +345,150 @@ impl<'a> Winning<'a> {
         Ok(found.map_or(Tried::Missed, |found| Tried::All(found.into_iter().flatten().min())))
     }
 
-    /// Returns the moves in a position that leave what is wanted, in the order of the lines and of the
-    /// choices, and whether they are all: where the options are many, or the law does not say all, there may
-    /// be others.
+    /// Hands out the moves of a line in a position that leave what is wanted, the least first, until `take`
+    /// returns an error.
+    /// Returns whether they are all: where a line's options are many and no automaton or formula lists those
+    /// wanted, the least of them is handed out, or another where the least is not found.
+    ///
+    /// ```
+    /// use grundy_budget::Budget;
+    /// use grundy_discover::winning::{Wanted, Winning};
+    /// use grundy_proof::Law;
+    /// use grundy_rules::lang::{parse, parse_claim};
+    /// let rules = parse("n -> n - k where 1 <= k <= n").unwrap().rules;
+    /// let law = Law::Claim(parse_claim("n % 4", &["n"]).unwrap());
+    /// let (mut winning, mut found) = (Winning::new(&rules, &law), Vec::new());
+    /// let are_all = winning.each(0, &[13], Wanted::Value(3), &Budget::default(), &mut |one| {
+    ///     found.push(one.choices[0]);
+    ///     Ok(())
+    /// })?;
+    /// assert_eq!((are_all, &found[..]), (true, &[2, 6, 10][..]));
+    /// # Ok::<_, grundy_discover::winning::Unknown>(())
+    /// ```
     ///
     /// # Errors
-    /// As [`Winning::least`].
-    pub fn all(
-        &self,
+    /// [`Unknown`]: what `take` returns, the budget, and rules or numbers that are not covered.
+    pub fn each(
+        &mut self,
+        line: usize,
         position: &[u128],
         wanted: Wanted,
         budget: &Budget,
-    ) -> Result<(Vec<Move>, bool), Unknown> {
-        let (mut moves, mut are_all) = (Vec::new(), true);
-        for line in 0..self.plans.len() {
-            let all = |scan: Scan<'_>, unsaid: bool| (scan.all.unwrap_or_default(), !scan.missed && !unsaid);
-            let found = self.scanned(line, position, wanted, Scan::of_all, all, budget)?;
-            are_all &= found.as_ref().is_some_and(|found| found.iter().all(|(_, are_all)| *are_all));
-            let found = found.into_iter().flatten().flat_map(|(found, _)| found);
-            for choices in found.collect::<BTreeSet<Vec<u128>>>() {
-                let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;
-                moves.push(Move { line, choices, parts });
-            }
+        take: &mut dyn FnMut(Move) -> Result<(), Stop>,
+    ) -> Result<bool, Unknown> {
+        if position.iter().chain(&wanted.value()).any(|number| *number >= LARGEST) {
+            return Err(Unknown::LARGE);
         }
-        Ok((moves, are_all))
+        let (rules, law) = (self.rules, self.law);
+        self.each_of_line(line, position, wanted, budget, &mut |choices| {
+            let parts = parts(rules, line, position, &choices).ok_or(Stop::Reach)?;
+            assert!(
+                is_wanted(rules, law, &parts, wanted) != Some(false),
+                "an option found by automata has the value that they give it: {position:?} {choices:?}"
+            );
+            take(Move { line, choices, parts })
+        })
     }
 
-    /// Returns some move in a position that leaves what is wanted, of the lines that are covered: the
-    /// move need not be the least.
-    ///
-    /// # Errors
-    /// The budget's.
-    pub fn some(
+    /// The same, as choices.
+    fn each_of_line(
         &mut self,
+        line: usize,
         position: &[u128],
         wanted: Wanted,
         budget: &Budget,
-    ) -> Result<Option<Move>, Unknown> {
-        for line in 0..self.plans.len() {
-            let least = |scan: Scan<'_>, _| scan.least;
-            let found = match self.scanned(line, position, wanted, Scan::of_some, least, budget) {
-                Err(Unknown::Outside(_)) => None,
-                found => found?,
-            };
-            let choices = match found.into_iter().flatten().flatten().min() {
-                None => match self.of_line(line, position, wanted, budget) {
-                    Err(Unknown::Outside(_)) => None,
-                    choices => choices?,
-                },
-                tried => tried,
-            };
-            if let Some(choices) = choices {
-                let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;
-                return Ok(Some(Move { line, choices, parts }));
+        take: &mut dyn FnMut(Vec<u128>) -> Result<(), Stop>,
+    ) -> Result<bool, Unknown> {
+        let tried = self.all_tried(line, position, wanted, scan::FEW_TRIED, budget)?;
+        if let (tried, true) = tried {
+            return tried.into_iter().try_for_each(take).map(|()| true).map_err(Unknown::Stopped);
+        }
+        if let Some(are_all) = self.each_by_law(line, position, wanted, budget, take)? {
+            return Ok(are_all);
+        }
+        let (tried, are_all) = self.all_tried(line, position, wanted, scan::MOST_TRIED, budget)?;
+        if are_all {
+            return tried.into_iter().try_for_each(take).map(|()| true).map_err(Unknown::Stopped);
+        }
+        let least = match self.of_line(line, position, wanted, budget) {
+            Err(Unknown::Outside(_)) if !tried.is_empty() => None,
+            Err(unknown @ Unknown::Outside(_)) => {
+                let least = |scan: Scan<'_>, _| scan.least;
+                let found = self.scanned(line, position, wanted, Scan::of_some, least, budget)?;
+                Some(found.into_iter().flatten().flatten().min().ok_or(unknown)?)
+            }
+            least => least?,
+        };
+        let others = tried.into_iter().filter(|choices| Some(choices) != least.as_ref());
+        let found: Vec<Vec<u128>> = least.iter().cloned().chain(others).collect();
+        // Where none is the least, there is none; and a limit has one option of each value.
+        let are_all = found.is_empty() || matches!(self.law, Law::Limit(_));
+        found.into_iter().try_for_each(take).map(|()| are_all).map_err(Unknown::Stopped)
+    }
+
+    /// Returns the choices of a line that leave what is wanted, as far as this number of steps goes, and
+    /// whether they are all.
+    fn all_tried(
+        &self,
+        line: usize,
+        position: &[u128],
+        wanted: Wanted,
+        steps: u64,
+        budget: &Budget,
+    ) -> Result<(BTreeSet<Vec<u128>>, bool), Unknown> {
+        let all = |scan: Scan<'_>, unsaid: bool| (scan.all.unwrap_or_default(), !scan.missed && !unsaid);
+        let tried = self.scanned(line, position, wanted, |scan| scan.of_all(steps), all, budget)?;
+        let are_all = tried.as_ref().is_some_and(|tried| tried.iter().all(|(_, are_all)| *are_all));
+        Ok((tried.into_iter().flatten().flat_map(|(found, _)| found).collect(), are_all))
+    }
+
+    /// Hands out all choices of a line that leave what is wanted, by a formula or an automaton; returns
+    /// whether these are all, `None` where neither lists any.
+    fn each_by_law(
+        &mut self,
+        line: usize,
+        position: &[u128],
+        wanted: Wanted,
+        budget: &Budget,
+        take: &mut dyn FnMut(Vec<u128>) -> Result<(), Stop>,
+    ) -> Result<Option<bool>, Unknown> {
+        let is_of_its_own = matches!(self.law, Law::Limit(_) | Law::TakeAway(_))
+            || self.rays.iter().any(|(at, _)| *at == line);
+        // Choices from numbers of 64 bits have 128 bits at most, since what bounds them is linear.
+        if is_of_its_own || position.iter().any(|number| *number > u64::MAX.into()) {
+            return Ok(None);
+        }
+        let (mut has_any, mut is_unsaid) = (false, false);
+        let halving = Some(line).filter(|line| !self.built.machines.contains_key(line));
+        if let Some(halving) = halving.and_then(|line| self.halving(line, wanted, budget)) {
+            let are_all = halving.each(&signed(position)?, &mut |choices| {
+                let is_wanted = self.leaves(line, position, &choices, wanted);
+                is_unsaid |= is_wanted.is_none();
+                if is_wanted == Some(true) {
+                    has_any = true;
+                    take(choices)?;
+                }
+                Ok(is_wanted == Some(true))
+            });
+            let are_all = are_all.map_err(Unknown::Stopped)? && !is_unsaid;
+            if are_all || has_any {
+                return Ok(Some(are_all));
             }
         }
-        Ok(None)
+        let (machine, value) = match self.machine(line, position.len(), wanted, budget) {
+            Err(Unknown::Outside(_)) => return Ok(None),
+            machine => machine?,
+        };
+        // The order of digits is that of the first choice where there is no other one.
+        let mut has_any = false;
+        let first = machine.least(position, value).filter(|least| least.len() > 1);
+        first.iter().cloned().try_for_each(&mut *take).map_err(Unknown::Stopped)?;
+        let are_all = machine.each(position, value, budget, &mut |choices| {
+            has_any = true;
+            if first.as_ref() == Some(&choices) { Ok(()) } else { take(choices) }
+        });
+        let are_all = are_all.map_err(Unknown::Stopped)?;
+        Ok(Some(are_all).filter(|are_all| *are_all || has_any))
     }
 
     /// Goes through the options of a line, and returns what is read off each search and whether the law left
@@ -368,7 +502,7 @@ impl<'a> Winning<'a> {
         read: impl Fn(Scan<'s>, bool) -> T,
         budget: &'s Budget,
     ) -> Result<Option<Vec<T>>, Unknown> {
-        let Some(plans) = &self.plans[line] else { return Ok(None) };
+        let Some(plans) = &self.built.plans[line] else { return Ok(None) };
         let numbers = signed(position)?;
         let n_choices = self.rules.moves().lines[line].choices.len();
         let (mut found, mut unsaid) = (Vec::new(), false);
@@ -407,41 +541,56 @@ impl<'a> Winning<'a> {
     /// Returns whether a player who makes these parts leaves what is wanted, or has won; `None` where the law
     /// does not say.
     fn is_wanted(&self, parts: &[Vec<u128>], wanted: Wanted) -> Option<bool> {
-        match (wanted, self.law) {
-            (Wanted::Value(value), _) => {
-                let mut sum = 0;
-                for part in parts {
-                    sum ^= self.law.value_at(part)?;
-                }
-                return Some(sum == value);
-            }
-            (Wanted::Beside(rest), Law::Quotient(law)) => {
-                let worth = law.worth(parts.iter().map(|part| part[0]));
-                return Some(law.quotient().is_lost(law.quotient().product(worth, rest)));
-            }
-            (Wanted::BesideTame { value, is_fickle }, Law::Tame(law)) => {
-                let (sum, fickle) = law.worth(parts.iter().map(|part| part[0]))?;
-                return Some(sum ^ value == u128::from(is_fickle && fickle));
-            }
-            (Wanted::Beside(_) | Wanted::BesideTame { .. }, _) => return None,
-            (Wanted::Lost, _) => {}
-        }
-        match (parts, self.rules.play()) {
-            ([], play) => Some(*play != Ending::Misere),
-            ([part], Ending::Goal { win, lose }) => {
-                Some(at_goal(win, part)? || !at_goal(lose, part)? && self.law.is_lost(part)?)
-            }
-            ([part], _) => self.law.is_lost(part),
-            // Of several parts the law does not speak, but a goal may end play.
-            (parts, Ending::Goal { win, lose }) => {
-                let meets = |goal: &Option<Box<Condition>>| {
-                    parts.iter().try_fold(false, |met, part| Some(met | at_goal(goal, part)?))
-                };
-                if meets(win)? { Some(true) } else { meets(lose)?.then_some(false) }
-            }
-            _ => None,
-        }
+        is_wanted(self.rules, self.law, parts, wanted)
     }
+}
+
+/// The same, by a law of the rules.
+fn is_wanted(rules: &Rules, law: &Law, parts: &[Vec<u128>], wanted: Wanted) -> Option<bool> {
+    match (wanted, law) {
+        (Wanted::Value(value), _) => {
+            // What ends play counts for what it means, and for no value.
+            if let Some(wins) = ended(rules.play(), parts)? {
+                return Some(wins);
+            }
+            let mut sum = 0;
+            for part in parts {
+                sum ^= law.value_at(part)?;
+            }
+            return Some(sum == value);
+        }
+        (Wanted::Beside(rest), Law::Quotient(law)) => {
+            let worth = law.worth(parts.iter().map(|part| part[0]));
+            return Some(law.quotient().is_lost(law.quotient().product(worth, rest)));
+        }
+        (Wanted::BesideTame { value, is_fickle }, Law::Tame(law)) => {
+            let (sum, fickle) = law.worth(parts.iter().map(|part| part[0]))?;
+            return Some(sum ^ value == u128::from(is_fickle && fickle));
+        }
+        (Wanted::Beside(_) | Wanted::BesideTame { .. }, _) => return None,
+        (Wanted::Lost, _) => {}
+    }
+    match (parts, rules.play()) {
+        ([], play) => Some(*play != Ending::Misere),
+        ([part], Ending::Goal { win, lose }) => {
+            Some(at_goal(win, part)? || !at_goal(lose, part)? && law.is_lost(part)?)
+        }
+        ([part], _) => law.is_lost(part),
+        // Of several parts the law does not speak, but a goal may end play.
+        (parts, play) => ended(play, parts)?,
+    }
+}
+
+/// Returns whether whoever makes these parts has won or lost by a goal, `Some(None)` where play goes on;
+/// `None` where a number is too large.
+#[expect(clippy::option_option, reason = "whether it is known, and whether play has ended")]
+fn ended(play: &Ending, parts: &[Vec<u128>]) -> Option<Option<bool>> {
+    let Ending::Goal { win, lose } = play else { return Some(None) };
+    let meets = |goal: &Option<Box<Condition>>| {
+        parts.iter().try_fold(false, |met, part| Some(met | at_goal(goal, part)?))
+    };
+    let wins = meets(win)?;
+    Some((wins || meets(lose)?).then_some(wins))
 }
 
 /// Returns whether a position meets a goal; `None` where a number is too large.
@@ -487,4 +636,89 @@ fn parts(rules: &Rules, line: usize, position: &[u128], choices: &[u128]) -> Opt
         _ => None,
     };
     line.parts.iter().map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_rules::interpret;
+    use grundy_rules::lang::{parse, parse_claim};
+    use grundy_values::Player;
+    use std::ops::ControlFlow;
+
+    /// The choices of a line that leave what is wanted, by the definition, in order.
+    fn by_trying(winning: &Winning<'_>, line: usize, position: &[u64], wanted: Wanted) -> Vec<Vec<u128>> {
+        let mut found = BTreeSet::new();
+        interpret::visit(winning.rules, position, Player::Left, &Budget::default(), &mut |option| {
+            let wide = |part: &[u64]| part.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
+            let parts: Vec<Vec<u128>> = option.parts().map(wide).collect();
+            if option.line == line && winning.is_wanted(&parts, wanted) == Some(true) {
+                found.insert(wide(option.choices));
+            }
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+        found.into_iter().collect()
+    }
+
+    /// Laws of all kinds of formulas, true or not.
+    #[test]
+    fn automata_and_formulas_list_the_moves_of_the_definition_each_once() {
+        const GAMES: &[(&str, &[&str])] = &[
+            ("n -> n - k where 1 <= k <= n", &["n", "n % 5", "n // 3", "xor(n, 2)"]),
+            (
+                "n -> n - k where 1 <= k <= n; n -> a, b where a + b == n and 1 <= a <= b",
+                &["n - 1 if n % 4 == 0 and n > 0 else n + 1 if n % 4 == 3 else n", "n % 3", "n // 2"],
+            ),
+            ("n -> a, b where a + b in {n - 1, n - 2} and a <= b", &["n % 4", "1 if n > 3 else 0"]),
+            (
+                "(a, b) -> (a - k, b) where k >= 1; (a, b) -> (a - s, b - t) where s + t >= 1 and s <= 2 * t",
+                &["a == b", "(a + b) % 3 == 0", "a <= 2 * b and b % 2 == 1"],
+            ),
+        ];
+        let (mut n_moves, budget) = (0, Budget::default());
+        for (text, claims) in GAMES {
+            let rules = parse(text).unwrap().rules;
+            let names: Vec<&str> = rules.moves().coordinates.iter().map(String::as_str).collect();
+            for claim in *claims {
+                let law = Law::Claim(parse_claim(claim, &names).unwrap());
+                let mut winning = Winning::new(&rules, &law);
+                for at in 0..60_u64 {
+                    let position = if names.len() == 1 { vec![at % 30] } else { vec![at / 8, at % 8] };
+                    let wide: Vec<u128> = position.iter().map(|x| (*x).into()).collect();
+                    let values: Vec<Wanted> = match law.gives_values() {
+                        true => (0..9).map(Wanted::Value).collect(),
+                        false => vec![Wanted::Lost],
+                    };
+                    for (wanted, line) in values
+                        .iter()
+                        .flat_map(|wanted| (0..rules.moves().lines.len()).map(move |line| (*wanted, line)))
+                    {
+                        let place = format!("{text} {claim} {position:?} {wanted:?} line {line}");
+                        let right = by_trying(&winning, line, &position, wanted);
+                        let mut found = Vec::new();
+                        let mut take = |choices| {
+                            found.push(choices);
+                            Ok(())
+                        };
+                        let (machine, value) = winning.machine(line, names.len(), wanted, &budget).unwrap();
+                        assert_eq!(machine.each(&wide, value, &budget, &mut take), Ok(true), "{place}");
+                        found.sort_unstable();
+                        assert_eq!(found, right, "{place}");
+                        found.clear();
+                        let mut take = |choices| {
+                            found.push(choices);
+                            Ok(())
+                        };
+                        let listed = winning.each_by_law(line, &wide, wanted, &budget, &mut take);
+                        assert_eq!(listed, Ok(Some(true)), "{place}");
+                        found.sort_unstable();
+                        assert_eq!(found, right, "{place}");
+                        n_moves += found.len();
+                    }
+                }
+            }
+        }
+        assert!(n_moves > 5_000, "{n_moves}");
+    }
 }

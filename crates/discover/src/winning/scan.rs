@@ -14,8 +14,10 @@ type Wanted<'a> = dyn FnMut(&[i128]) -> Option<Vec<u128>> + 'a;
 /// A range with at most this number of numbers is tried whole, whatever the law.
 const SHORT: i128 = 1 << 10;
 
-/// Where all options are asked for, this number of steps are gone.
-const MOST_TRIED: u64 = 1 << 14;
+/// Where all options are asked for, this number of steps are gone: first a few, and many where neither a
+/// formula nor an automaton lists them.
+pub(super) const FEW_TRIED: u64 = 1 << 8;
+pub(super) const MOST_TRIED: u64 = 1 << 14;
 
 /// How far from its ends a range is tried at most.
 const FAR: i128 = 1 << 22;
@@ -66,8 +68,8 @@ impl<'a> Scan<'a> {
 
     /// Returns the scan that notes all options that are wanted, in their order; where they are many it misses
     /// the later ones, and says so.
-    pub(super) fn of_all(self) -> Scan<'a> {
-        Scan { reach: None, all: Some(BTreeSet::new()), left: MOST_TRIED, ..self }
+    pub(super) fn of_all(self, steps: u64) -> Scan<'a> {
+        Scan { reach: None, all: Some(BTreeSet::new()), left: steps, ..self }
     }
 
     /// Tries the options of a position; `wanted` returns the choices of an option that is.

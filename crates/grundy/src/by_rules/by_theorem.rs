@@ -94,13 +94,13 @@ impl ByTheorem<'_, '_> {
             return Err(Pass::On((*reason).into()));
         }
         let theorem = self.theorem()?;
-        let refusal = match game.said_by(theorem, &wide) {
+        let refusal = match game.said_by(theorem.law(), &wide) {
             Ok(said) => return Ok((said, theorem)),
             Err(refusal) => refusal,
         };
         let find = || game.theorem_for_sums(theorem, sum.len(), &self.budget.within(self.time));
         let of_values = self.source.theorem_of_values.get_within(self.time, find);
-        let said = of_values.and_then(|theorem| Some((game.said_by(theorem, &wide).ok()?, theorem)));
+        let said = of_values.and_then(|theorem| Some((game.said_by(theorem.law(), &wide).ok()?, theorem)));
         said.ok_or_else(|| Pass::On(refusal.to_string().into()))
     }
 
@@ -144,6 +144,6 @@ impl Rung<Position, Failure> for ByTheorem<'_, '_> {
     ) -> Said<Listed, Failure> {
         let (source, budget) = (self.source, self.budget);
         let (said, theorem) = self.said(sum)?;
-        source.push_least(sum, (theorem.law(), &said), budget, push)
+        Ok(source.push_wins(sum, (theorem.law(), &said), budget, push))
     }
 }

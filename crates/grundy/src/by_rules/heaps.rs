@@ -78,7 +78,7 @@ impl ByRules<'_> {
         if rules.arity() != 1 || !rules.is_impartial() || !is_told || largest > LARGEST {
             return None;
         }
-        if self.heaps.is_some() {
+        if self.heaps().is_some() {
             return Some(Cost { options: 0, tried: 0 });
         }
         let apart = budget.apart().with_steps(STEPS);
@@ -109,7 +109,7 @@ impl ByRules<'_> {
     fn extend_table(&self, largest: u64, budget: &Budget) -> Said<(), Failure> {
         let mut table = self.table.borrow_mut();
         let known = table.take().map(|table| table.values).unwrap_or_default();
-        let found = match &self.heaps {
+        let found = match self.heaps() {
             Some(game) => resume(game, known, largest, &How::default(), budget),
             None => self.listed(known, largest, budget)?,
         };
@@ -190,7 +190,7 @@ impl ByTable<'_, '_> {
                 None => (0, false),
             };
             let in_three = |game: &HeapGame| game.lines().iter().any(|line| line.parts == Parts::Three);
-            let short = if self.source.heaps.as_ref().is_some_and(in_three) { SHORT_IN_THREE } else { SHORT };
+            let short = if self.source.heaps().is_some_and(in_three) { SHORT_IN_THREE } else { SHORT };
             if self.is_hurried && is_slow && len > short {
                 return Err(Pass::Stopped(Stop::Steps));
             }

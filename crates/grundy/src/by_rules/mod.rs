@@ -6,6 +6,7 @@
 
 mod apart;
 mod boxes;
+mod by_law;
 mod by_theorem;
 mod census;
 mod claim;
@@ -16,6 +17,7 @@ mod explain;
 mod heaps;
 mod law;
 mod numbers;
+mod on_page;
 mod parameters;
 mod position;
 mod quotient;
@@ -55,6 +57,7 @@ use grundy_proof::Theorem;
 use grundy_rules::Convention;
 use grundy_rules::lang::{self, Parsed, Rejected};
 use grundy_rules::octal::{Base, Code};
+use on_page::OnPage;
 use std::sync::{Arc, OnceLock};
 
 /// A game given by its rules.
@@ -75,6 +78,10 @@ pub struct RuleGame {
     parsed: Parsed,
     /// A certificate of the game's law, where one came with it.
     certificate: Option<&'static str>,
+    /// What the page of a game of the catalogue says of it.
+    page: Arc<OnPage>,
+    /// The theorem of the certificate, where it was checked.
+    kept: Arc<OnceLock<Theorem>>,
     /// The theorem that was found, or that there is none to be found: it is sought once for all positions.
     sought: Arc<OnceLock<Option<Theorem>>>,
 }
@@ -105,8 +112,15 @@ impl RuleGame {
                     .rules
                     .name()
                     .map_or_else(|| parsed.rules.to_string().replace('\n', "; "), str::to_owned);
-                let (certificate, sought) = (None, Arc::default());
-                Ok(RuleGame { name, text: text.to_owned(), parsed, certificate, sought })
+                Ok(RuleGame {
+                    name,
+                    text: text.to_owned(),
+                    parsed,
+                    certificate: None,
+                    page: Arc::default(),
+                    kept: Arc::default(),
+                    sought: Arc::default(),
+                })
             }
             Err(rejected) => Err(Error::Rules { text: text.to_owned(), rejected }),
         }
@@ -133,7 +147,7 @@ impl RuleGame {
     /// checked.
     #[must_use]
     pub(crate) fn with_certificate(self, certificate: Option<&'static str>) -> Self {
-        RuleGame { certificate, sought: Arc::default(), ..self }
+        RuleGame { certificate, kept: Arc::default(), sought: Arc::default(), ..self }
     }
 
     /// Returns the same moves in misère play.
@@ -142,7 +156,8 @@ impl RuleGame {
     /// [`Error::Misere`] where the rules have a goal.
     pub fn in_misere(mut self) -> Result<Self, Error> {
         self.parsed.rules = self.parsed.rules.in_misere().map_err(Error::Misere)?;
-        self.sought = Arc::default();
+        self.page = Arc::new(self.page.without_law());
+        (self.kept, self.sought) = (Arc::default(), Arc::default());
         Ok(self)
     }
 
@@ -152,7 +167,8 @@ impl RuleGame {
         if !self.is_impartial() {
             self.name = format!("impartial({})", self.name);
             self.parsed.rules = self.parsed.rules.in_common();
-            (self.certificate, self.sought) = (None, Arc::default());
+            self.page = Arc::new(self.page.without_law());
+            (self.certificate, self.kept, self.sought) = (None, Arc::default(), Arc::default());
         }
         self
     }

@@ -128,7 +128,7 @@ impl<'r, 'a> ByParameters<'r, 'a> {
         for component in sum {
             let (values, rest) = self.split(component);
             let (game, theorem) = self.about(&values)?;
-            let said = game.said_by(theorem, &[rest]);
+            let said = game.said_by(theorem.law(), &[rest]);
             all.push(said.map_err(|refusal| Pass::On(refusal.to_string().into()))?);
         }
         if let [_] = all[..] {
@@ -188,11 +188,11 @@ impl Rung<Position, Failure> for ByParameters<'_, '_> {
             let (values, rest) = self.split(&sum[index]);
             let (game, theorem) = self.about(&values)?;
             let open = SaidOfSum { is_lost: false, total: said.total, open: vec![(0, wanted)] };
-            let found = game.least_wins(theorem.law(), &[rest], &open, budget, &mut |_, found| {
+            let found = game.wins_by(theorem.law(), &[rest], &open, budget, &mut |_, found| {
                 let parts = found.parts.iter().map(|part| with_parameters(part, &slots, &values)).collect();
                 source.push_move(&sum[index], index, (found.line, &found.choices), parts, push)
             });
-            stop = found?.or(stop);
+            stop = found.or(stop);
         }
         Ok(Listed::Least(stop))
     }

@@ -49,8 +49,14 @@ impl Game for RuleGame {
     }
 
     fn board(&self, position: &[&str], budget: &Budget) -> Result<Box<dyn Board + '_>, Error> {
-        let sum =
-            position::read(&self.parsed.rules, position).map_err(|source| refused(&self.name, source))?;
+        let sum = match (self.page.heap, self.axes().len()) {
+            (Some(heap), 1) => grundy_solve::position::heaps(position, heap, 0)
+                .map(|heaps| heaps.into_iter().map(|n| Position::from([n])).collect()),
+            (Some(number), 2) => grundy_solve::position::tuples::<2>(position, number, 0)
+                .map(|pairs| pairs.into_iter().map(Position::from).collect()),
+            _ => position::read(&self.parsed.rules, position),
+        };
+        let sum = sum.map_err(|source| refused(&self.name, source))?;
         Ok(Box::new(self.on_board(sum, budget)))
     }
 

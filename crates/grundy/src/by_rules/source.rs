@@ -1,6 +1,7 @@
 //! Rules on numbers as a source of positions, with the engines that are their own and the order in which they
 //! are asked.
 
+use super::by_law::ByLaw;
 use super::by_theorem::{ByTheorem, Reach, Sought};
 use super::dense::{ByBox, Filled};
 use super::explain::found_in;
@@ -16,14 +17,16 @@ use grundy_engine::Failure as Search;
 use grundy_engine::by_rank::{ByRank, InBox};
 use grundy_engine::evaluate::Memo;
 use grundy_engine::loopy::Loopy;
-use grundy_engine::rung::{Listed, Push, Said};
+use grundy_engine::rung::{Listed, Push};
 use grundy_engine::search::{Values, Winner};
 use grundy_engine::tabulate::{HeapGame, HeapTable, How};
 use grundy_proof::Law;
 use grundy_rules::interpret::{Compiled, Failure, FaultKind, Position, Scratch};
 use grundy_rules::wellfounded::{Finding, Order, order};
 use grundy_rules::{Convention, Play, Rules};
-use grundy_solve::{Engine, Error as Refusal, Method, Named, Seat, Source, Words, by_components};
+use grundy_solve::{
+    Claim, Engine, Error as Refusal, Method, Named, Seat, Source, Standing, Words, by_components,
+};
 use grundy_values::Player;
 use std::cell::{LazyCell, OnceCell, RefCell};
 use std::collections::HashMap;
@@ -63,7 +66,7 @@ pub(super) struct ByRules<'a> {
     pub(super) theorem: Sought,
     /// One about values, for sums where the other does not say who wins.
     pub(super) theorem_of_values: Sought,
-    pub(super) heaps: Option<HeapGame>,
+    heaps: OnceCell<Option<HeapGame>>,
     /// The values of all heaps up to some.
     pub(super) table: RefCell<Option<HeapTable>>,
     /// Those of all tuples of a box.
@@ -79,7 +82,6 @@ pub(super) struct ByRules<'a> {
 impl<'a> ByRules<'a> {
     pub(super) fn new(game: &'a RuleGame, budget: &Budget) -> Self {
         let compiled = Compiled::new(game.parsed.rules.clone()).with_budget(budget);
-        let heaps = shape::heap_game(&game.parsed.rules);
         ByRules {
             game,
             compiled,
@@ -87,7 +89,7 @@ impl<'a> ByRules<'a> {
             order: OnceCell::new(),
             theorem: Sought::default(),
             theorem_of_values: Sought::default(),
-            heaps,
+            heaps: OnceCell::new(),
             table: RefCell::default(),
             filled: RefCell::default(),
             sums: RefCell::default(),
@@ -185,25 +187,30 @@ impl<'a> ByRules<'a> {
         fits.then(|| Seat::on_trial(if has_values { walk.with_values() } else { walk }))
     }
 
+    /// Returns the game as one on heaps that kernels tabulate.
+    pub(super) fn heaps(&self) -> Option<&HeapGame> {
+        self.heaps.get_or_init(|| shape::heap_game(self.parsed())).as_ref()
+    }
+
     fn parsed(&self) -> &Rules {
         &self.game.parsed.rules
     }
 
-    /// Pushes the winning moves by a law, or the least of them, and notes what they are called.
-    pub(super) fn push_least(
+    /// Pushes the winning moves by a law, and notes what they are called.
+    pub(super) fn push_wins(
         &self,
         sum: &[Position],
         (law, said): (&Law, &SaidOfSum),
         budget: &Budget,
         push: Push<'_, Position>,
-    ) -> Said<Listed, Failure> {
-        let stop = self.game.least_wins(law, &wide(sum), said, budget, &mut |index, found| {
+    ) -> Listed {
+        let stop = self.game.wins_by(law, &wide(sum), said, budget, &mut |index, found| {
             let narrow = |x: &u128| u64::try_from(*x).expect("a part of a position of 64 bits is one");
             let part = |part: &Vec<u128>| Position::from(&part.iter().map(narrow).collect::<Vec<_>>()[..]);
             let parts = found.parts.iter().map(part).collect();
             self.push_move(&sum[index], index, (found.line, &found.choices), parts, push)
         });
-        Ok(Listed::Least(stop?))
+        if stop == Some(Stop::Reach) { Listed::Least(stop) } else { Listed::All(stop) }
     }
 
     /// Pushes a winning move in a component by a line, with these choices, and notes what it is called.
@@ -216,7 +223,7 @@ impl<'a> ByRules<'a> {
         push: Push<'_, Position>,
     ) -> Result<(), Stop> {
         push(index, &parts)?;
-        let words = self.game.words(line, choices, position::becomes(from, &parts));
+        let words = self.game.words(from.coordinates(), line, choices, || position::becomes(from, &parts));
         self.called.borrow_mut().insert((from.clone(), parts), words);
         Ok(())
     }
@@ -257,7 +264,8 @@ impl Source for ByRules<'_> {
             parts.clear();
             parts.extend(option.parts().map(Position::from));
             let parts = &parts[..];
-            emit(parts, &|| self.game.words(option.line, option.choices, position::becomes(from, parts)))
+            let text = || position::becomes(from, parts);
+            emit(parts, &|| self.game.words(from.coordinates(), option.line, option.choices, text))
         })
     }
 
@@ -272,6 +280,9 @@ impl Source for ByRules<'_> {
         }
         if method != Method::Auto {
             return Vec::new();
+        }
+        if let Some(law) = &self.game.page.law {
+            return vec![Seat::boxed(Box::new(ByLaw { source: self, law, budget }))];
         }
         if sum.len() == 1 && self.may_repeat(sum) {
             return self.where_play_may_repeat(sum, budget);
@@ -311,7 +322,7 @@ impl Source for ByRules<'_> {
         let table = |is_hurried| Seat::on_trial(ByTable { source: self, budget, is_hurried });
         let near = || self.theorems(Reach::Near, budget).into_iter();
         match cost {
-            Some(_) if self.heaps.is_some() => {
+            Some(_) if self.heaps().is_some() => {
                 seats.push(table(true));
                 seats.extend(near());
                 seats.push(table(false));
@@ -365,6 +376,10 @@ impl Source for ByRules<'_> {
 
     fn may_repeat(&self, _: &[Position]) -> bool {
         self.order(&self.budget).is_none()
+    }
+
+    fn confirmed(&self, claim: &Claim<'_>, budget: &Budget) -> Option<Standing> {
+        self.game.confirmed(claim, budget)
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {

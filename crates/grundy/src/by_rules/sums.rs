@@ -199,6 +199,6 @@ impl Rung<Position, Failure> for BySums<'_, '_> {
             return Ok(Listed::TryAll);
         }
         let known = self.known(sum)?;
-        self.source.push_least(sum, (known.law(), &known.said(sum)?), self.budget, push)
+        Ok(self.source.push_wins(sum, (known.law(), &known.said(sum)?), self.budget, push))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::law::Subject;
 use super::{RuleGame, numbers, position};
-use crate::{Ask, Error};
+use crate::{Ask, Error, Game};
 use grundy_budget::{Budget, Stop};
 use grundy_discover::present::{self, Sentence};
 use grundy_discover::prove::{Effort, Proved, Search};
@@ -14,10 +14,18 @@ use grundy_solve::{Claim, Error as Refusal, Method, Move, Solution, Standing, Tr
 use grundy_values::quotient::Element;
 use grundy_values::{Grundy, Outcome};
 use std::borrow::Cow;
+use std::ptr;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Without a limit of the user's, a theorem about a position beyond tables is sought for so long.
 pub(crate) const TIME: Duration = Duration::from_secs(5);
+
+/// Certificates of the catalogue are checked within this time, or not believed.
+const CHECK: Duration = Duration::from_secs(1);
+
+/// Engines for the rules of a game with a law are asked for this number of steps whether they say the same.
+const MOMENT: u64 = 1 << 16;
 
 /// Why there is none.
 pub(super) const NONE: &str =
@@ -39,9 +47,9 @@ pub fn statement(theorem: &Theorem) -> Sentence {
 
 impl RuleGame {
     /// Returns who wins a position by a theorem about the game, with numbers of up to 38 digits: the Grundy
-    /// value where the theorem is about values, and of each component the winning moves where its options are
-    /// few, else the least (of the first line of the rules that has one, the least choices). `stop` is
-    /// [`Stop::Reach`] where there may be other winning moves.
+    /// value where the theorem is about values, and the winning moves where the theorem's law lists them, else
+    /// the least (of each line of the rules, the least choices). `stop` is [`Stop::Reach`] where there may be
+    /// other winning moves.
     ///
     /// A theorem about P-positions answers for one component; in normal play also where at most one of
     /// several is not lost.
@@ -145,6 +153,16 @@ impl RuleGame {
         self.certified(|_| true, budget).map(|proved| proved.theorem)
     }
 
+    /// Returns the same theorem, which is kept once it is checked. What a small budget cut short is checked
+    /// again when it is asked for next.
+    pub(crate) fn kept_theorem(&self, budget: &Budget) -> Option<&Theorem> {
+        if let Some(theorem) = self.kept.get() {
+            return Some(theorem);
+        }
+        let theorem = self.certified_theorem(&budget.within(CHECK))?;
+        Some(self.kept.get_or_init(|| theorem))
+    }
+
     /// The same, with the certificate, where its law is one that is wanted.
     pub(super) fn certified(&self, is_wanted: impl Fn(&Law) -> bool, budget: &Budget) -> Option<Proved> {
         let certificate = Certificate::read(self.certificate?).ok()?;
@@ -154,12 +172,27 @@ impl RuleGame {
         (theorem.rules() == self.printed()).then_some(Proved { certificate, theorem, table_to: 0 })
     }
 
+    /// Returns what stands behind what a law of the game claims, where a certificate came with the game: the
+    /// theorem, or what the engines for the rules say in a moment.
+    pub(crate) fn confirmed(&self, claim: &Claim<'_>, budget: &Budget) -> Option<Standing> {
+        if self.confirms(self.kept_theorem(budget)?, claim) {
+            return Some(Standing::Theorem);
+        }
+        let rules = RuleGame { page: Arc::new(self.page.without_law()), ..self.clone() };
+        let position: Vec<&str> = claim.position.split_whitespace().collect();
+        let budget = &budget.trial(MOMENT).within(CHECK);
+        let found = rules.solve(&Ask::new(&position).with_limit(0).with_budget(budget)).ok()?;
+        let is_claimed =
+            found.outcome == claim.outcome && (claim.grundy.is_none() || found.grundy == claim.grundy);
+        (is_claimed && self.is_meant(claim.position, &found.position)).then_some(found.standing)
+    }
+
     /// Returns whether a theorem about the game says what is claimed; one about P-positions alone gives them
     /// the value 0, and others none.
-    pub(crate) fn confirms(&self, theorem: &Theorem, claim: &Claim<'_>) -> bool {
+    fn confirms(&self, theorem: &Theorem, claim: &Claim<'_>) -> bool {
         let words: Vec<&str> = claim.position.split_whitespace().collect();
         let Ok(sum) = position::read_wide(&self.parsed.rules, &words) else { return false };
-        let Ok(said) = self.said_by(theorem, &sum) else { return false };
+        let Ok(said) = self.said_by(theorem.law(), &sum) else { return false };
         self.is_meant(claim.position, &position::show_wide(&sum))
             && said.outcome() == claim.outcome
             && match (claim.grundy, said.total) {
@@ -171,7 +204,7 @@ impl RuleGame {
 
     /// Returns whether a position as it was written elsewhere is the one that the rules read from it: the
     /// same text, or one tuple or start that is written in bare numbers.
-    pub(crate) fn is_meant(&self, written: &str, read: &str) -> bool {
+    fn is_meant(&self, written: &str, read: &str) -> bool {
         written == read || !written.contains('(') && read.starts_with('(') && read.matches('(').count() == 1
     }
 
@@ -187,9 +220,8 @@ impl RuleGame {
         })
     }
 
-    /// Returns what a theorem says of a sum.
-    pub(super) fn said_by(&self, theorem: &Theorem, sum: &[Vec<u128>]) -> Result<Said, Refusal> {
-        let law = theorem.law();
+    /// Returns what the law of a theorem, or one that is cited, says of a sum.
+    pub(super) fn said_by(&self, law: &Law, sum: &[Vec<u128>]) -> Result<Said, Refusal> {
         if let Law::Number(_) = law {
             let reason = "the theorem is about what positions are worth, not about one who moves first";
             return Err(Refusal::Shape(reason.to_owned()));
@@ -234,9 +266,9 @@ impl RuleGame {
         if let Some(total) = numbers::total(theorem.law(), sum) {
             return Ok(self.solved(theorem, sum, numbers::outcome(total), Vec::new(), Some(Stop::Reach)));
         }
-        let said = self.said_by(theorem, sum)?;
+        let said = self.said_by(theorem.law(), sum)?;
         let (mut held, mut winning_moves) = (budget.held(), Vec::new());
-        let named = self.least_wins(theorem.law(), sum, &said, budget, &mut |index, found| {
+        let stop = self.wins_by(theorem.law(), sum, &said, budget, &mut |index, found| {
             if winning_moves.len() == limit {
                 return Err(Stop::Full);
             }
@@ -245,7 +277,6 @@ impl RuleGame {
             winning_moves.push(made);
             Ok(())
         });
-        let stop = named.unwrap_or_else(Some);
         let solution = self.solved(theorem, sum, said.outcome(), winning_moves, stop);
         Ok(Solution { grundy: said.total.map(Grundy::Number), ..solution })
     }
@@ -274,65 +305,70 @@ impl RuleGame {
         }
     }
 
-    /// Hands out the winning moves in each component of a sum where its options are few, else the least that
-    /// it has, as a law says `said` of it, until it is not wanted; returns the limit on naming others.
-    pub(super) fn least_wins(
+    /// Hands out the winning moves in each component of a sum as a law says `said` of it, all of them where the
+    /// law lists them; see [`Winning::each`]. Returns the limit on naming others.
+    pub(super) fn wins_by(
         &self,
         law: &Law,
         sum: &[Vec<u128>],
         said: &Said,
         budget: &Budget,
         emit: &mut dyn FnMut(usize, winning::Move) -> Result<(), Stop>,
-    ) -> Result<Option<Stop>, Stop> {
-        let mut winning = Winning::new(&self.parsed.rules, law);
-        let (mut are_all, mut stop) = (said.looks_everywhere(sum.len()), None);
-        for (index, wanted) in &said.open {
-            let position = &sum[*index];
-            let (mut moves, are_whole) = match winning.all(position, *wanted, budget) {
-                Err(Unknown::Outside(_)) => (Vec::new(), false),
-                Err(Unknown::Stopped(limit)) => {
-                    stop = Some(limit);
-                    continue;
-                }
-                Ok(found) => found,
-            };
-            are_all &= are_whole;
-            let least = if are_whole { Ok(None) } else { winning.least(position, *wanted, budget) };
-            let least = match least {
-                Err(Unknown::Outside(_)) if !moves.is_empty() => Ok(None),
-                Err(unknown @ Unknown::Outside(_)) => match winning.some(position, *wanted, budget) {
-                    Ok(None) => Err(unknown),
-                    found => found,
-                },
-                least => least,
-            };
-            let found = least.map(|least| {
-                let unlisted = least.filter(|least| !moves.contains(least));
-                moves.splice(0..0, unlisted);
-                moves
-            });
-            match found {
-                // In misère play, who cannot move has won; and not every heap of a sum has a winning move.
-                Ok(moves) => {
-                    for found in moves {
-                        match emit(*index, found) {
-                            // Who wins is known, whatever is listed.
-                            Err(Stop::Full) => return Ok(Some(Stop::Full)),
-                            emitted => emitted?,
-                        }
-                    }
-                }
-                Err(Unknown::Stopped(limit)) => stop = Some(limit),
-                Err(Unknown::Outside(_)) => stop = stop.or(Some(Stop::Reach)),
-            }
+    ) -> Option<Stop> {
+        // What is built for the law on the page serves all questions.
+        let kept = Some(&self.page).filter(|page| page.law.as_ref().is_some_and(|of| ptr::eq(of, law)));
+        let built = kept.map(|page| page.built.take()).unwrap_or_default();
+        let mut winning = Winning::with(&self.parsed.rules, law, built);
+        let stop = self.wins_of(&mut winning, sum, said, budget, emit);
+        if let Some(page) = kept {
+            page.built.put(winning.into_built());
         }
-        Ok(stop.or((!are_all).then_some(Stop::Reach)))
+        stop
     }
 
-    /// Returns what a move by a line of the rules is called, with these choices: those that no part shows by
-    /// itself.
-    pub(super) fn words<T: Copy + Into<u128>>(&self, line: usize, choices: &[T], text: String) -> Words {
+    fn wins_of(
+        &self,
+        winning: &mut Winning<'_>,
+        sum: &[Vec<u128>],
+        said: &Said,
+        budget: &Budget,
+        emit: &mut dyn FnMut(usize, winning::Move) -> Result<(), Stop>,
+    ) -> Option<Stop> {
+        let mut stop = (!said.looks_everywhere(sum.len())).then_some(Stop::Reach);
+        // Of a later line there may be so many that they fill a list.
+        let lines = 0..self.parsed.rules.moves().lines.len();
+        for (line, (index, wanted)) in lines.flat_map(|line| said.open.iter().map(move |open| (line, open))) {
+            match winning.each(line, &sum[*index], *wanted, budget, &mut |found| emit(*index, found)) {
+                // In misère play, who cannot move has won; and not every heap of a sum has a winning move.
+                Ok(true) => {}
+                Ok(false) | Err(Unknown::Outside(_)) => stop = stop.or(Some(Stop::Reach)),
+                // Who wins is known, whatever is listed.
+                Err(Unknown::Stopped(Stop::Full)) => return Some(Stop::Full),
+                Err(Unknown::Stopped(limit)) => stop = Some(limit),
+            }
+        }
+        stop
+    }
+
+    /// Returns what a move by a line of the rules is called: as the page says, or by what it makes of a
+    /// position, with the choices that no part shows by itself.
+    pub(super) fn words<N, T>(
+        &self,
+        from: &[N],
+        line: usize,
+        choices: &[T],
+        text: impl FnOnce() -> String,
+    ) -> Words
+    where
+        N: Copy + Into<u128>,
+        T: Copy + Into<u128>,
+    {
+        let told = self.page.in_words(from, line, choices);
         let line = &self.parsed.rules.moves().lines[line];
+        let name = line.name.clone().map(Cow::Owned);
+        if let Some(text) = told {
+            return Words { name, text, choices: Vec::new() };
+        }
         let shows = |slot: usize| {
             let is_it = |part: &Part| matches!(part, Part::Position(to) if to.contains(&Expr::Name(slot)));
             line.parts.iter().any(is_it)
@@ -340,13 +376,14 @@ impl RuleGame {
         let named = line.choices.iter().cloned().zip(choices.iter().map(|choice| (*choice).into()));
         let named = (self.parsed.rules.arity()..).zip(named).filter(|(slot, _)| !shows(*slot));
         let choices = named.map(|(_, choice)| choice).collect();
-        Words { name: line.name.clone().map(Cow::Owned), text, choices }
+        Words { name, text: text(), choices }
     }
 
     fn in_words(&self, sum: &[Vec<u128>], index: usize, found: &winning::Move) -> Move {
         let after = [&sum[..index], &found.parts, &sum[index + 1..]].concat();
-        let text = position::becomes_wide(&sum[index], &found.parts);
-        self.words(found.line, &found.choices, text).into_move(None, position::show_wide(&after))
+        let text = || position::becomes_wide(&sum[index], &found.parts);
+        let words = self.words(&sum[index], found.line, &found.choices, text);
+        words.into_move(None, position::show_wide(&after))
     }
 }
 

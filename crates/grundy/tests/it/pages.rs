@@ -4,8 +4,8 @@
 use grundy::catalog::{self, Record};
 use grundy::catalog::{GAMES, Settings};
 use grundy::games::{Reading, resolve_as};
-use grundy::{Ask, Budget, Error, Player, Solution, resolve};
-use std::collections::BTreeSet;
+use grundy::{Ask, Budget, Error, Method, Player, Solution, resolve};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 fn settings(words: &str) -> Settings {
@@ -186,6 +186,102 @@ fn rules_on_pages_agree_with_the_laws() {
         }
         println!("{}: {compared} positions", game.name);
         assert!(2 * compared >= positions.len(), "{}: {compared} of {}", game.name, positions.len());
+    }
+}
+
+/// The words that set parameters, and those of the position.
+fn parted(words: &str) -> (String, Vec<&str>) {
+    let (set, position): (Vec<&str>, Vec<&str>) = words
+        .split_whitespace()
+        .filter(|word| *word != "\"\"")
+        .partition(|word| word.contains('=') && !word.contains('('));
+    (set.join(" "), position)
+}
+
+/// Asks for a position with `name=value` words for parameters before it.
+fn asked(game: &'static Record, words: &str, limit: usize) -> Result<Solution, Error> {
+    let (set, position) = parted(words);
+    let reading = Reading { settings: settings(&set), ..Reading::default() };
+    resolve_as(game.name, &reading)?.solve(&Ask::new(&position).with_limit(limit))
+}
+
+/// The games whose law is on their page alone.
+fn on_pages() -> impl Iterator<Item = &'static Record> {
+    GAMES.iter().copied().filter(|game| game.words().is_some())
+}
+
+fn leads_to(solution: &Solution) -> BTreeSet<&str> {
+    solution.winning_moves.iter().map(|one| one.to.as_str()).collect()
+}
+
+#[test]
+fn laws_on_pages_agree_with_the_definition_on_the_boxes_there() {
+    for game in on_pages() {
+        let (mut compared, mut games) = (0, BTreeMap::new());
+        for words in game.page().twins().into_iter().flat_map(|(_, positions)| positions) {
+            let place = format!("{} {words}", game.name);
+            let (set, position) = parted(&words);
+            let reading = Reading { settings: settings(&set), ..Reading::default() };
+            let played = games.entry(set).or_insert_with(|| resolve_as(game.name, &reading));
+            let Ok(played) = played else { continue };
+            let ask = Ask::new(&position).with_limit(usize::MAX);
+            let Ok(law) = played.solve(&ask) else { continue };
+            let truth = played.solve(&ask.with_method(Method::Definition));
+            let truth = truth.unwrap_or_else(|error| panic!("{place}: {error}"));
+            assert_eq!(law.outcome, truth.outcome, "{place}");
+            assert!(law.grundy.is_none() || law.grundy == truth.grundy, "{place}");
+            assert_eq!((law.play, &law.position), (truth.play, &truth.position), "{place}");
+            assert_eq!(leads_to(&law), leads_to(&truth), "{place}");
+            assert_eq!((law.stop, truth.stop), (None, None), "{place}");
+            compared += 1;
+        }
+        println!("twin {}: {compared} positions", game.name);
+        assert!(compared >= 100, "{}: {compared} positions compared", game.name);
+    }
+}
+
+#[test]
+fn moves_on_pages_are_those_that_win_in_these_words_by_a_law_there() {
+    for game in on_pages() {
+        for line in game.page().fenced("moves").flat_map(str::lines) {
+            let (position, moves) = line.split_once(" : ").unwrap_or_else(|| panic!("{}: {line}", game.name));
+            let solution = asked(game, position, 100);
+            let solution = solution.unwrap_or_else(|error| panic!("{} {position}: {error}", game.name));
+            let found: Vec<String> = solution.winning_moves.into_iter().map(|one| one.text).collect();
+            assert_eq!(found.join("; "), moves, "{} {position}", game.name);
+        }
+    }
+}
+
+#[test]
+fn positions_are_refused_or_written_as_pages_with_a_law_say() {
+    for game in on_pages() {
+        for line in game.page().fenced("refused").flat_map(str::lines) {
+            let (position, message) =
+                line.split_once(" : ").unwrap_or_else(|| panic!("{}: {line}", game.name));
+            let refused = match asked(game, position, 1) {
+                Ok(solution) => solution.position,
+                Err(Error::Solve { cause, .. }) => cause.to_string(),
+                Err(error) => error.to_string(),
+            };
+            assert_eq!(refused, message, "{} {position}", game.name);
+        }
+    }
+}
+
+#[test]
+fn a_huge_sum_lists_as_many_moves_as_are_asked_for() {
+    // Beside the heap of this value, any way to deal out the digits of the other heap wins.
+    let (a, b) = (0x0555_5555_5555_5555_u64, 0x0AAA_AAAA_AAAA_AAAA_u64);
+    let value = catalog::games::lasker::grundy;
+    let other = catalog::games::lasker::heap_of_value(value(a) ^ value(b)).unwrap();
+    let game = grundy::games::game("lasker").unwrap();
+    let solution = asked(game, &format!("{} {other}", a + b), 50).unwrap();
+    assert_eq!(solution.winning_moves.len(), 50);
+    assert_eq!(solution.stop, Some(grundy::Stop::Full));
+    for one in solution.winning_moves {
+        let heaps = one.to.split(' ').map(|heap| heap.parse().unwrap());
+        assert_eq!(heaps.fold(0, |sum, heap| sum ^ value(heap)), 0, "{}", one.to);
     }
 }
 

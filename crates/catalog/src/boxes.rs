@@ -8,14 +8,14 @@ use std::iter;
 /// words for which it stands, in every choice with repetition, and `some of WORD` any number of different
 /// ones; in a parameter `{a,b}` is any of these, or none, with commas. `24 random` before all takes this
 /// number of positions of the box instead of all.
-pub(super) struct Positions {
+pub(crate) struct Positions {
     n_random: Option<u64>,
     /// For each place what may stand there.
     places: Vec<Vec<String>>,
 }
 
 impl Positions {
-    pub(super) fn read(line: &str) -> Option<Positions> {
+    pub(crate) fn read(line: &str) -> Option<Positions> {
         let mut words = line.split_whitespace().peekable();
         let (first, rest) = line.split_once(" random ").unzip();
         let n_random = first.and_then(|count| count.parse().ok());
@@ -38,7 +38,7 @@ impl Positions {
         Some(Positions { n_random, places })
     }
 
-    pub(super) fn positions(&self) -> Vec<String> {
+    pub(crate) fn positions(&self) -> Vec<String> {
         let size: u64 = self.places.iter().map(|place| place.len() as u64).product();
         match self.n_random {
             None => (0..size).map(|index| self.at(index)).collect(),
