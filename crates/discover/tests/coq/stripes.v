@@ -1,7 +1,11 @@
-(* | p -> a, b where a + b in {p - 2, p - 3, p - 2} and a <= b *)
+(* | p -> a where a in {p - 2, p - 3, p - 2} and a >= 1 *)
+(* | p -> a, b where a + b in {p - 2, p - 3, p - 2} and 1 <= a <= b *)
+(* | p -> () where p in {2, 3, 2} *)
 Open Scope Z_scope.
 Definition rules : game := fun p parts =>
-  (exists a b : N, (#a + #b = #p - 2 \/ #a + #b = #p - 3 \/ #a + #b = #p - 2) /\ #a <= #b /\ parts = [a; b]).
+  (exists a : N, (#a = #p - 2 \/ #a = #p - 3 \/ #a = #p - 2) /\ #a >= 1 /\ parts = [a]) \/
+  (exists a b : N, (#a + #b = #p - 2 \/ #a + #b = #p - 3 \/ #a + #b = #p - 2) /\ 1 <= #a /\ #a <= #b /\ parts = [a; b]) \/
+  ((#p = 2 \/ #p = 3 \/ #p = 2) /\ parts = []).
 Open Scope N_scope.
 
 (* The values of the first heaps; the last ones repeat for ever. *)
@@ -15,7 +19,7 @@ Definition table : list N :=
 Definition g : N -> N := law table 142 24.
 
 (* The same moves as data, with which the kernel computes. *)
-Definition ways : list way := [Split 2 3 0 0 0 false].
+Definition ways : list way := [Vanish 2 3; Reduce 2 3 0 1; Split 2 3 0 1 1 false].
 
 Lemma smaller : shrinks rules.
 Proof. all_smaller. Qed.
@@ -27,14 +31,21 @@ Lemma ways_are_rules : covers rules (game_of ways).
 Proof.
   intros p l. of_ways ways; unfold rules.
   all: match goal with
+  | |- exists r, _ /\ worth_same [] r => first
+    [ exists []; split; [solve [right; right; repeat split; lia] | apply itself] ]
+  | |- exists r, _ /\ worth_same [?a] r => first
+    [ exists [a]; split; [solve [left; exists a; repeat split; lia] | apply itself] ]
+  | |- exists r, _ /\ worth_same [?a] r =>
+    assert (C : p = a + 2 \/ p = a + 3) by lia; destruct C as [C | C]; first
+    [ exists [a]; split; [solve [left; exists a; repeat split; lia] | apply itself] ]
   | |- exists r, _ /\ worth_same [?a; ?b] r => first
-    [ exists [a; b]; split; [solve [exists a, b; repeat split; lia] | apply itself]
-    | exists [b; a]; split; [solve [exists b, a; repeat split; lia] | apply exchanged] ]
+    [ exists [a; b]; split; [solve [right; left; exists a, b; repeat split; lia] | apply itself]
+    | exists [b; a]; split; [solve [right; left; exists b, a; repeat split; lia] | apply exchanged] ]
   end.
 Qed.
 
 Lemma checked : check ways table 142 24 142 24 3 9 15
-  [[0; 0; 0; 0; 0; 0; 0; 0; 0; 0; 0; 0; 6; 0; 0; 1; 0; 8; 11; 9; 0; 0]] = true.
+  [[0; 0; 0; 0; 0; 0; 0; 0; 0; 0; 0; 6; 0; 0; 1; 0; 8; 11; 9; 0; 0]] = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 Theorem grundy_values : is_grundy rules g.

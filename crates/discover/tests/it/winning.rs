@@ -6,9 +6,9 @@ use grundy_budget::Budget;
 use grundy_discover::winning::{Wanted, Winning};
 use grundy_discover::{conjecture, count};
 use grundy_proof::{Law, Limit, TakeAway};
-use grundy_rules::Rules;
 use grundy_rules::interpret;
 use grundy_rules::lang::{Claim, parse_claim};
+use grundy_rules::{Rules, Verdict};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
@@ -35,9 +35,15 @@ fn agrees_on_heaps(name: &str, rules: &Rules, law: &Law, heaps: std::ops::Range<
         wanted.push(value(n));
         wanted.push(value(n) + 1);
         for target in wanted {
-            let right = options
-                .iter()
-                .find(|(_, _, parts)| parts.iter().fold(0, |sum, part| sum ^ value(part[0])) == target);
+            // What ends play counts for what it means, and for no value.
+            let ends = |parts: &[Vec<u64>]| {
+                let verdicts = parts.iter().map(|part| interpret::verdict(rules, part).unwrap());
+                verdicts.flatten().min_by_key(|verdict| *verdict == Verdict::Lose)
+            };
+            let right = options.iter().find(|(_, _, parts)| match ends(parts) {
+                Some(verdict) => verdict == Verdict::Win,
+                None => parts.iter().fold(0, |sum, part| sum ^ value(part[0])) == target,
+            });
             let found = winning.least(&[n.into()], Wanted::Value(target), &Budget::default());
             let found = found.unwrap_or_else(|error| panic!("{name} {n} {target}: {error}"));
             let said = found.map(|found| {

@@ -11,6 +11,7 @@ mod heaps;
 mod hostile;
 mod house;
 mod joint;
+mod kinds;
 mod laws;
 mod limits;
 mod lines;

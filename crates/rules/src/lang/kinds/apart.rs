@@ -10,8 +10,8 @@ use grundy_values::Player;
 impl Lowerer<'_> {
     /// Returns the rules of one entry as a text on numbers, where entries play apart.
     ///
-    /// Theorem used: a game in which a move changes one component alone is the disjunctive sum of its components
-    /// [Conway 1976], in normal and in misère play.
+    /// By definition a game in which a move changes one component alone is the disjunctive sum of its components,
+    /// in normal and in misère play.
     pub(super) fn entry_rules(&self, items: &[Item]) -> Option<String> {
         let [(list, kinds::Kind::List | kinds::Kind::Piles)] = &self.coordinates[..] else { return None };
         let name = ["n", "x", "entry", "entry_"].into_iter().find(|name| !self.has_word(name))?;

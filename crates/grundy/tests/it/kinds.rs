@@ -1,0 +1,97 @@
+//! Games on lists, words, sets and graphs through the facade.
+
+use grundy::catalog::Settings;
+use grundy::games::{KindGame, Reading, resolve_as};
+use grundy::rules::Version;
+use grundy::{Ask, Budget, Error, Game, Method, Outcome, Standing, resolve};
+
+/// Problems with samples: each has a text, and rows of a position, a parameter and who wins.
+const PROBLEMS: &str = include_str!("../../../../docs/kinds.md");
+
+#[test]
+fn samples_of_contests_are_answered_as_their_statements_do() {
+    let (mut problems, mut samples) = (0, 0);
+    for problem in PROBLEMS.split("\n## ").skip(1) {
+        let (before, after) = problem.split_once("```kinds\n").expect("a problem has a text");
+        let (text, table) = after.split_once("```\n").expect("the text ends");
+        for row in table.lines().filter(|line| line.starts_with("| `")) {
+            let cells: Vec<&str> = row.split(" | ").map(|cell| cell.trim_matches(['|', ' ', '`'])).collect();
+            let [position, parameter, winner] = cells[..] else { panic!("{before}: {row}") };
+            let set = parameter.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
+            let settings = Settings::new(set.into_iter().collect());
+            let game = resolve_as(text, &Reading { settings, ..Reading::default() });
+            let game = game.unwrap_or_else(|error| panic!("{before}: {error:?}"));
+            let words: Vec<&str> = position.split(' ').collect();
+            let found = game.solve(&Ask::new(&words).with_limit(1));
+            let found = found.unwrap_or_else(|error| panic!("{before}: {error}"));
+            assert_eq!(found.outcome.to_string(), winner, "{before}: {row}");
+            let definition = game.solve(&Ask::new(&words).with_limit(1).with_method(Method::Definition));
+            if let Ok(definition) = definition {
+                assert_eq!(definition.outcome, found.outcome, "{before}: {row}");
+            }
+            samples += 1;
+        }
+        problems += 1;
+    }
+    assert!(problems >= 12 && samples >= 25, "{problems} problems, {samples} samples");
+}
+
+/// Nim on a list, with and without a look at the other entries: the first has the theorem of a heap.
+#[test]
+fn entries_that_play_apart_have_the_theorem_of_one() {
+    let apart = "position a: list; a -> a with a[i] = a[i] - k where k >= 1";
+    let whole = "position a: list; a -> a with a[i] = a[i] - k where k >= 1 and sum(a) >= 1";
+    let (apart, whole) = (resolve(apart).unwrap(), resolve(whole).unwrap());
+    for x in 0..4u32 {
+        for y in 0..4 {
+            for z in 0..4 {
+                let words = [x.to_string(), y.to_string(), z.to_string()];
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                let one = apart.solve(&Ask::new(&words)).unwrap();
+                let other = whole.solve(&Ask::new(&words)).unwrap();
+                assert_eq!((one.outcome, one.grundy), (other.outcome, other.grundy), "{words:?}");
+                assert_eq!(one.winning_moves.len(), other.winning_moves.len(), "{words:?}");
+                assert_eq!(one.outcome == Outcome::P, x ^ y ^ z == 0);
+            }
+        }
+    }
+    let far = ["300000000000000000", "[5, 7]"];
+    let far = apart.solve(&Ask::new(&far[..1])).unwrap();
+    assert_eq!((far.outcome, far.standing), (Outcome::N, Standing::Theorem));
+    assert!(matches!(whole.rules(), Err(Error::Unsuited { .. })));
+}
+
+#[test]
+fn play_is_misere_impartial_or_partizan() {
+    let text = "position w: word; left w -> w with w[i] = \"#\", w[i + 1] = \"#\" where w[i] == \".\" and w[i + 1] == \".\"";
+    let solve = |text: &str, version| {
+        let game = resolve_as(text, &Reading { version, ..Reading::default() }).unwrap();
+        game.solve(&Ask::new(["...."])).unwrap().outcome
+    };
+    assert_eq!(solve(text, Version::Own), Outcome::L);
+    assert_eq!(solve(text, Version::Misere), Outcome::R);
+    // Kayles by pairs on four cells is worth 2, and lost in misère play by none who begins.
+    assert_eq!(solve(&format!("impartial({text})"), Version::Own), Outcome::N);
+    let game = KindGame::read(
+        "position a: list; win when len(a) == 0; a -> a[1:] where len(a) >= 1",
+        &Settings::default(),
+    );
+    assert!(matches!(game.unwrap().in_misere(), Err(Error::Unsuited { .. })));
+}
+
+#[test]
+fn long_lists_and_long_play_end_within_limits() {
+    let budget = Budget::default().with_steps(100_000);
+    for (text, position) in [
+        ("position a: list; a -> a + [1]", "3"),
+        ("position a: list; a -> a + a where len(a) >= 1", "1 2"),
+        ("position w: word; w -> w[:i] + w[j:] where i < j", "abcabcabcabcabcabcabcabcabc"),
+        ("position a: list; a -> a with a[i] = k where k <= 2**60", "7"),
+        ("position s: set; s -> s | {k} where k <= 1000", "1"),
+    ] {
+        let game = resolve(text).unwrap();
+        let words: Vec<&str> = position.split(' ').collect();
+        let refused = game.solve(&Ask::new(&words).with_budget(&budget));
+        assert!(matches!(refused, Err(Error::Solve { .. })), "{text}: {refused:?}");
+    }
+}
