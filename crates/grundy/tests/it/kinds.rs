@@ -3,7 +3,7 @@
 use grundy::catalog::Settings;
 use grundy::games::{KindGame, Reading, resolve_as};
 use grundy::rules::Version;
-use grundy::{Ask, Budget, Error, Game, Method, Outcome, Standing, resolve};
+use grundy::{Ask, Budget, Error, Method, Outcome, Standing, resolve};
 
 /// Problems with samples: each has a text, and rows of a position, a parameter and who wins.
 const PROBLEMS: &str = include_str!("../../../../docs/kinds.md");

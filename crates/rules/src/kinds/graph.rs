@@ -28,7 +28,9 @@ impl Graph {
     pub(crate) fn new(first: i128, n_vertices: usize, edges: &[[i128; 2]], is_directed: bool) -> Graph {
         let mut neighbours = vec![Vec::new(); n_vertices];
         for [from, to] in edges {
-            let mut join = |from: &i128, to: &i128| neighbours[(from - first) as usize].push(*to);
+            let place =
+                |vertex: &i128| usize::try_from(vertex - first).expect("edges lie among the vertices");
+            let mut join = |from: &i128, to: &i128| neighbours[place(from)].push(*to);
             join(from, to);
             if !is_directed {
                 join(to, from);
@@ -65,7 +67,7 @@ impl Graph {
     }
 
     fn distances_from(&self, from: usize) -> Vec<u16> {
-        let none = self.vertices.len() as u16;
+        let none = u16::try_from(self.vertices.len()).expect("a graph has few vertices");
         let mut found = vec![none; self.vertices.len()];
         let mut queue = std::collections::VecDeque::from([from]);
         found[from] = 0;

@@ -289,7 +289,7 @@ impl KindRules {
                 let choices: Vec<(&str, u128)> = line
                     .choices
                     .iter()
-                    .map(|(name, slot)| (&name[..], numbers[*slot].get() as u128))
+                    .map(|(name, slot)| (&name[..], numbers[*slot].get().unsigned_abs()))
                     .collect();
                 emit(Move { line: index, choices: &choices }, parts)
             });

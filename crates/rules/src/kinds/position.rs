@@ -99,12 +99,12 @@ impl Position {
 
 /// Small numbers of either sign take one byte: the sign is the lowest bit.
 fn push(bytes: &mut Vec<u8>, number: i128) {
-    let mut left = ((number << 1) ^ (number >> 127)) as u128;
+    let mut left = ((number << 1) ^ (number >> 127)).cast_unsigned();
     while left >= 128 {
-        bytes.push(left as u8 | 128);
+        bytes.push(left.to_le_bytes()[0] | 128);
         left >>= 7;
     }
-    bytes.push(left as u8);
+    bytes.push(left.to_le_bytes()[0]);
 }
 
 fn pull(bytes: &mut std::slice::Iter<'_, u8>) -> i128 {
@@ -116,7 +116,7 @@ fn pull(bytes: &mut std::slice::Iter<'_, u8>) -> i128 {
         }
         shift += 7;
     }
-    (found >> 1) as i128 ^ -((found & 1) as i128)
+    (found >> 1).cast_signed() ^ -(found & 1).cast_signed()
 }
 
 /// Returns a value as it is read.

@@ -116,15 +116,13 @@ proptest! {
         };
         let compiled = Compiled::new(tuples.rules).with_budget(&Budget::default());
         let wanted = compiled.collect_options(&Position::from(start), Player::Left);
-        let from = list.read(&format!("{} {} {}", start[0], start[1], start[2])).ok().expect("it is a list");
+        let from = list.read(&format!("{} {} {}", start[0], start[1], start[2])).expect("it is a list");
         let found = list.collect_options(&from, Player::Left);
         let wanted: BTreeSet<Vec<i128>> = wanted.unwrap().iter()
             .map(|parts| parts[0].coordinates().iter().map(|x| i128::from(*x)).collect()).collect();
-        let entries = |parts: &Vec<_>| match KindRules::kinds(&list) {
-            kinds => match &grundy_rules::kinds::Position::values(&parts[0], kinds)[0] {
-                Value::Entries(entries) => entries.clone(),
-                Value::Number(_) => unreachable!(),
-            },
+        let entries = |parts: &Vec<grundy_rules::kinds::Position>| match &parts[0].values(list.kinds())[0] {
+            Value::Entries(entries) => entries.clone(),
+            Value::Number(_) => unreachable!(),
         };
         let found: BTreeSet<Vec<i128>> = found.unwrap().iter().map(entries).collect();
         prop_assert_eq!(found, wanted, "{} at {:?}", text, start);
@@ -358,7 +356,7 @@ fn what_is_suggested_is_read() {
 #[test]
 fn a_fixed_index_outside_is_a_fault_and_a_chosen_one_no_option() {
     let rules = read("position a: list; a -> a with a[2] = 0 where a[2] >= 1");
-    let fault = rules.collect_options(&rules.read("1 2").ok().unwrap(), Player::Left).unwrap_err();
+    let fault = rules.collect_options(&rules.read("1 2").unwrap(), Player::Left).unwrap_err();
     assert_eq!(fault.to_string(), "index 2 in `a[2]`: the list has the indices 0 to 1 (line 1 from [1, 2])");
     let rules = read("position a: list; a -> a with a[i + 2] = 0 where a[i + 2] >= 1");
     assert_eq!(options(&rules, "1 2"), BTreeSet::new());

@@ -73,7 +73,7 @@ impl Known<'_> {
             self.by_part(slot, part, &mut bounds);
         }
         let is_bounded = !bounds.to.is_empty();
-        is_bounded.then(|| (slot, Among::Range(bounds.from, bounds.to), is_told))
+        is_bounded.then_some((slot, Among::Range(bounds.from, bounds.to), is_told))
     }
 
     /// Notes the bounds that a condition gives; returns whether it says no more than these.

@@ -312,10 +312,10 @@ impl Lowerer<'_> {
         if a == Sort::Number && b == Sort::Number {
             return Some(Made::Compare(comparison, Box::new(left.made), Box::new(right.made)));
         }
-        if a == Sort::Letter || b == Sort::Letter {
-            if let (Some(x), Some(y)) = (letter(&left), letter(&right)) {
-                return Some(Made::Compare(comparison, Box::new(x), Box::new(y)));
-            }
+        if (a == Sort::Letter || b == Sort::Letter)
+            && let (Some(x), Some(y)) = (letter(&left), letter(&right))
+        {
+            return Some(Made::Compare(comparison, Box::new(x), Box::new(y)));
         }
         let are_words = |sort| matches!(sort, Sort::Word | Sort::Letter);
         let is_same = match comparison {

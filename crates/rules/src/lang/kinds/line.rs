@@ -8,6 +8,9 @@ use super::{Lowerer, Scope, Sort, Typed};
 use crate::kinds::expr::Expr as Made;
 use crate::kinds::{self, Step};
 
+/// Takes a name, its place, and the names that loops around it bind.
+type Note<'a> = &'a mut dyn FnMut(&str, Span, &[&str]);
+
 impl Lowerer<'_> {
     pub(super) fn line(&mut self, line: &Line) -> Option<kinds::Line> {
         if !self.is_of_position(line) {
@@ -67,7 +70,7 @@ impl Lowerer<'_> {
                 found.push((name.to_owned(), span));
             }
         };
-        fn in_part<'p>(part: &'p Part, bound: &mut Vec<&'p str>, note: &mut dyn FnMut(&str, Span, &[&str])) {
+        fn in_part<'p>(part: &'p Part, bound: &mut Vec<&'p str>, note: Note<'_>) {
             match part {
                 Part::Position(expr) => in_expr(expr, bound, note),
                 Part::Of(count, part) => {
@@ -86,8 +89,8 @@ impl Lowerer<'_> {
         fn in_loop<'p>(
             each: &'p ast::Loop,
             bound: &mut Vec<&'p str>,
-            note: &mut dyn FnMut(&str, Span, &[&str]),
-            inside: &mut dyn FnMut(&mut Vec<&'p str>, &mut dyn FnMut(&str, Span, &[&str])),
+            note: Note<'_>,
+            inside: &mut dyn FnMut(&mut Vec<&'p str>, Note<'_>),
         ) {
             each.source.iter().for_each(|source| in_expr(source, bound, note));
             bound.push(&each.name.text);
@@ -95,7 +98,7 @@ impl Lowerer<'_> {
             inside(bound, note);
             bound.pop();
         }
-        fn in_expr<'p>(expr: &'p Expr, bound: &mut Vec<&'p str>, note: &mut dyn FnMut(&str, Span, &[&str])) {
+        fn in_expr<'p>(expr: &'p Expr, bound: &mut Vec<&'p str>, note: Note<'_>) {
             match &expr.kind {
                 Kind::Name(name) => note(name, expr.span, bound),
                 Kind::Generator(body, each) => {
@@ -104,11 +107,10 @@ impl Lowerer<'_> {
                 Kind::With(base, writes) => {
                     in_expr(base, bound, note);
                     for write in writes {
-                        let mut inside =
-                            |bound: &mut Vec<&'p str>, note: &mut dyn FnMut(&str, Span, &[&str])| {
-                                in_expr(&write.at, bound, note);
-                                in_expr(&write.value, bound, note);
-                            };
+                        let mut inside = |bound: &mut Vec<&'p str>, note: Note<'_>| {
+                            in_expr(&write.at, bound, note);
+                            in_expr(&write.value, bound, note);
+                        };
                         match &write.each {
                             Some(each) => in_loop(each, bound, note, &mut inside),
                             None => inside(bound, note),

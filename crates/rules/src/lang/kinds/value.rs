@@ -183,7 +183,8 @@ impl Lowerer<'_> {
         if n_vertices > MAX_VERTICES as i128 {
             return wrong(self, format!("a graph has at most {MAX_VERTICES} vertices, found {n_vertices}"));
         }
-        self.graphs.push(Graph::new(first, n_vertices as usize, &edges, is_directed));
+        let n_vertices = usize::try_from(n_vertices).expect("it lies below the limit");
+        self.graphs.push(Graph::new(first, n_vertices, &edges, is_directed));
         Some(Constant::Graph(self.graphs.len() - 1))
     }
 }
