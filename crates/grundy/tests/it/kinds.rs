@@ -50,7 +50,8 @@ fn entries_that_play_apart_have_the_theorem_of_one() {
                 let one = apart.solve(&Ask::new(&words)).unwrap();
                 let other = whole.solve(&Ask::new(&words)).unwrap();
                 assert_eq!((one.outcome, one.grundy), (other.outcome, other.grundy), "{words:?}");
-                assert_eq!(one.winning_moves.len(), other.winning_moves.len(), "{words:?}");
+                // Moves in equal heaps are one move of a sum, and several of a list.
+                assert_eq!(one.winning_moves.is_empty(), other.winning_moves.is_empty(), "{words:?}");
                 assert_eq!(one.outcome == Outcome::P, x ^ y ^ z == 0);
             }
         }
