@@ -5,6 +5,9 @@ use std::sync::OnceLock;
 /// Vertices that a graph may have.
 pub const MAX_VERTICES: usize = 1 << 12;
 
+/// Distances are kept of graphs with at most this number of vertices: 2 MiB.
+const MAX_KEPT: usize = 1 << 10;
+
 /// A graph: the vertices that the least and the largest number in its edges are ends of.
 #[derive(Clone, Debug)]
 pub(crate) struct Graph {
@@ -62,6 +65,9 @@ impl Graph {
     pub(crate) fn distance(&self, from: i128, to: i128) -> i128 {
         let n_vertices = self.vertices.len();
         let (Some(from), Some(to)) = (self.place(from), self.place(to)) else { return n_vertices as i128 };
+        if n_vertices > MAX_KEPT {
+            return i128::from(self.distances_from(from)[to]);
+        }
         let all = || (0..n_vertices).map(|from| self.distances_from(from)).collect();
         i128::from(self.distances.get_or_init(all)[from][to])
     }
