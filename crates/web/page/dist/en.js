@@ -238,7 +238,7 @@ can leave it as 1 or as nothing, and so choose whether an odd or an even number 
 misere-nim: 1 1 2
 outcome        N, the player who moves first wins
 play           misere, a player who cannot move wins
-standing       exact, computed from the rules for this position
+standing       theorem, a law with a checked proof
 winning moves  1
   take 1 from the heap of 2  -&gt; 1 1 1
 </code></pre>

@@ -203,7 +203,7 @@ winning moves  1
 misere-nim: 1 1 2
 outcome        N, the player who moves first wins
 play           misere, a player who cannot move wins
-standing       exact, computed from the rules for this position
+standing       theorem, a law with a checked proof
 winning moves  1
   take 1 from the heap of 2  -&gt; 1 1 1
 </code></pre>
