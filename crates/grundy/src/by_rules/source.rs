@@ -305,7 +305,8 @@ impl Source for ByRules<'_> {
             seats.push(self.searched(BEFORE_BOX, budget));
             seats.push(boxed);
             seats.extend(self.walked(sum, budget));
-        } else if *is_soon_listed {
+        } else if !self.game.is_misere_heap() && *is_soon_listed {
+            // Of heaps in misère play a quotient is learnt as soon, and lists all moves that win.
             seats.push(self.searched(BEFORE_ALL, budget));
         }
         if self.game.is_far(&wide(sum)) {
