@@ -1,7 +1,7 @@
 //! Games whose positions hold lists, words, sets or numbers, with graphs as parameters, that a user brings as
 //! text.
 
-use crate::game::{may_repeat, refused, worth};
+use crate::game::{may_repeat, read_sum, refused, worth};
 use crate::games::{Stated, Summed};
 use crate::{Error, Game, RuleGame};
 use grundy_budget::Budget;
@@ -87,24 +87,18 @@ impl KindGame {
             return Ok(Vec::new());
         }
         let words = if position::is_nothing(words) { &[] } else { words };
-        let (text, mut sum, mut at) = (words.join(" "), Vec::new(), 0);
+        let text = words.join(" ");
         // A `+` in a word is a letter.
-        let is_apart = |before: &str, after: &str| before.ends_with(' ') && after.starts_with(' ');
         let has_words = self.rules.given_kinds().contains(&Kind::Word);
-        let mut ends: Vec<usize> = text.match_indices('+').map(|(at, _)| at).collect();
-        ends.retain(|at| !has_words || is_apart(&text[..*at], &text[at + 1..]));
-        for end in ends.into_iter().chain([text.len()]) {
-            let piece = &text[at..end];
+        let is_between =
+            |at: usize| !has_words || text[..at].ends_with(' ') && text[at + 1..].starts_with(' ');
+        let part = |piece: &str| {
             // What is shown after a move is a position, and no longer what the `start` line names.
             let given = self.rules.read_start(piece);
-            let read = given.or_else(|refused| self.rules.read(piece).map_err(|_| refused));
-            sum.push(read.map_err(|wrong| {
-                let span = at + wrong.span.start..at + wrong.span.end;
-                refused(&self.name, Refusal::Text { span, message: wrong.message })
-            })?);
-            at = end + 1;
-        }
-        Ok(sum)
+            let read = given.or_else(|wrong| self.rules.read(piece).map_err(|_| wrong));
+            read.map_err(|wrong| (wrong.span, wrong.message))
+        };
+        read_sum(&text, is_between, part).map_err(|refusal| refused(&self.name, refusal))
     }
 }
 
@@ -250,7 +244,7 @@ impl Source for ByKinds {
 
     fn set_budget(&mut self, budget: &Budget) {
         self.budget = budget.clone();
-        self.rules = self.rules.clone().with_budget(budget);
+        self.rules.set_budget(budget);
     }
 
     fn may_repeat(&self, sum: &[Position]) -> bool {

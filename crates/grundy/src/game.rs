@@ -13,6 +13,7 @@ use grundy_solve::board::Board;
 use grundy_solve::{Error as Refusal, Movement, Solution};
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
+use std::ops::Range;
 
 /// A game, with the values of its parameters and its play convention: no question gives them again.
 ///
@@ -224,4 +225,24 @@ pub(crate) fn may_repeat<R: Ruleset>(rules: &R, sum: &[R::Component], budget: &B
 /// Returns the error of a game that refuses a question.
 pub(crate) fn refused(name: &str, cause: Refusal) -> Error {
     Error::Solve { subject: name.to_owned(), cause }
+}
+
+/// Reads the positions of a text with a `+` between them, wherever `is_between` says that one at a place stands
+/// between two. What is wrong in a position has its place in the whole text.
+pub(crate) fn read_sum<P>(
+    text: &str,
+    is_between: impl Fn(usize) -> bool,
+    mut read: impl FnMut(&str) -> Result<P, (Range<usize>, String)>,
+) -> Result<Vec<P>, Refusal> {
+    let ends = text.match_indices('+').map(|(at, _)| at).filter(|at| is_between(*at));
+    let (mut sum, mut at) = (Vec::new(), 0);
+    for end in ends.chain([text.len()]) {
+        let part = read(&text[at..end]).map_err(|(inside, message)| {
+            let span = at + inside.start..at + inside.end;
+            Refusal::Text { span, message }
+        })?;
+        sum.push(part);
+        at = end + 1;
+    }
+    Ok(sum)
 }

@@ -33,7 +33,7 @@
 
 pub use crate::by_listing::{Answered, Chosen, Listing};
 
-use crate::game::{may_repeat, refused, worth};
+use crate::game::{may_repeat, read_sum, refused, worth};
 use crate::games::Summed;
 use crate::listed::{Entry, Listed};
 use crate::{Error, Game, RuleGame};
@@ -246,16 +246,10 @@ impl<G: OwnGame> Own<G> {
         if position::is_nothing(words) {
             return Ok(Vec::new());
         }
-        let (text, mut sum, mut at) = (words.join(" "), Vec::new(), 0);
-        for piece in text.split('+') {
-            let part = piece.trim().parse::<G::Position>().map_err(|fault| {
-                let refusal = Refusal::Text { span: at..at + piece.len(), message: fault.to_string() };
-                refused(self.0.name(), refusal)
-            })?;
-            sum.push(part);
-            at += piece.len() + 1;
-        }
-        Ok(sum)
+        let part = |piece: &str| {
+            piece.trim().parse::<G::Position>().map_err(|fault| (0..piece.len(), fault.to_string()))
+        };
+        read_sum(&words.join(" "), |_| true, part).map_err(|refusal| refused(self.0.name(), refusal))
     }
 }
 

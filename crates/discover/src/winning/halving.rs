@@ -191,6 +191,7 @@ impl<'a> Halving<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::winning::wanted::is_wanted;
     use crate::winning::{Winning, signed};
     use grundy_rules::interpret;
     use grundy_rules::lang::{parse, parse_claim};
@@ -271,7 +272,7 @@ mod tests {
                             n_missed += 1;
                             continue;
                         };
-                        let good = |parts: &[Vec<u128>]| winning.is_wanted(parts, wanted) == Some(true);
+                        let good = |parts: &[Vec<u128>]| is_wanted(&rules, &law, parts, wanted) == Some(true);
                         let mut first = None;
                         let mut note = |one: crate::winning::Move| {
                             assert!(good(&one.parts), "{text} {claim} {position:?}");

@@ -10,26 +10,29 @@
 
 mod halving;
 mod line;
+mod listing;
 mod path;
 pub(crate) mod plan;
 pub(crate) mod relation;
 pub(crate) mod scan;
 pub(crate) mod tame;
 pub(crate) mod value;
+mod wanted;
 
 use grundy_automata::{Dfa, Error, Numeration};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Law, Limit, Ray, TakeAway, rays};
 use grundy_rules::Rules;
-use grundy_rules::ir::{Condition, Ending, Part, Poly};
-use grundy_values::quotient::Element;
+use grundy_rules::ir::{Ending, Part, Poly};
 use halving::Halving;
 pub(crate) use line::Machine;
 use plan::{Search, searches};
 pub(crate) use relation::Relations;
 use scan::Scan;
+use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet};
+pub use wanted::Wanted;
+use wanted::is_wanted;
 
 /// A move by a law.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,25 +43,6 @@ pub struct Move {
     pub choices: Vec<u128>,
     /// What the position becomes: the coordinates of each part.
     pub parts: Vec<Vec<u128>>,
-}
-
-/// What a winning move has to leave of its component.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// A position that the opponent loses.
-    Lost,
-    /// Parts whose Grundy values have this nim-sum.
-    Value(u128),
-    /// Heaps that are lost beside what is worth this element of the misère quotient.
-    Beside(Element),
-    /// Heaps of a tame game that are lost beside a sum with this nim-sum, all of whose heaps are fickle or
-    /// not.
-    BesideTame {
-        /// The nim-sum of the values.
-        value: u128,
-        /// Whether all are fickle.
-        is_fickle: bool,
-    },
 }
 
 /// Why a winning move is not found by the law.
@@ -173,7 +157,7 @@ impl<'a> Winning<'a> {
                 let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;
                 let found = Move { line, choices, parts };
                 assert!(
-                    self.is_wanted(&found.parts, wanted) != Some(false),
+                    is_wanted(self.rules, self.law, &found.parts, wanted) != Some(false),
                     "an option found by automata has the value that they give it: {position:?} {found:?}"
                 );
                 return Ok(Some(found));
@@ -345,152 +329,6 @@ impl<'a> Winning<'a> {
         Ok(found.map_or(Tried::Missed, |found| Tried::All(found.into_iter().flatten().min())))
     }
 
-    /// Hands out the moves of a line in a position that leave what is wanted, the least first, until `take`
-    /// returns an error.
-    /// Returns whether they are all: where a line's options are many and no automaton or formula lists those
-    /// wanted, the least of them is handed out, or another where the least is not found.
-    ///
-    /// ```
-    /// use grundy_budget::Budget;
-    /// use grundy_discover::winning::{Wanted, Winning};
-    /// use grundy_proof::Law;
-    /// use grundy_rules::lang::{parse, parse_claim};
-    /// let rules = parse("n -> n - k where 1 <= k <= n").unwrap().rules;
-    /// let law = Law::Claim(parse_claim("n % 4", &["n"]).unwrap());
-    /// let (mut winning, mut found) = (Winning::new(&rules, &law), Vec::new());
-    /// let are_all = winning.each(0, &[13], Wanted::Value(3), &Budget::default(), &mut |one| {
-    ///     found.push(one.choices[0]);
-    ///     Ok(())
-    /// })?;
-    /// assert_eq!((are_all, &found[..]), (true, &[2, 6, 10][..]));
-    /// # Ok::<_, grundy_discover::winning::Unknown>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`Unknown`]: what `take` returns, the budget, and rules or numbers that are not covered.
-    pub fn each(
-        &mut self,
-        line: usize,
-        position: &[u128],
-        wanted: Wanted,
-        budget: &Budget,
-        take: &mut dyn FnMut(Move) -> Result<(), Stop>,
-    ) -> Result<bool, Unknown> {
-        if position.iter().chain(&wanted.value()).any(|number| *number >= LARGEST) {
-            return Err(Unknown::LARGE);
-        }
-        let (rules, law) = (self.rules, self.law);
-        self.each_of_line(line, position, wanted, budget, &mut |choices| {
-            let parts = parts(rules, line, position, &choices).ok_or(Stop::Reach)?;
-            assert!(
-                is_wanted(rules, law, &parts, wanted) != Some(false),
-                "an option found by automata has the value that they give it: {position:?} {choices:?}"
-            );
-            take(Move { line, choices, parts })
-        })
-    }
-
-    /// The same, as choices.
-    fn each_of_line(
-        &mut self,
-        line: usize,
-        position: &[u128],
-        wanted: Wanted,
-        budget: &Budget,
-        take: &mut dyn FnMut(Vec<u128>) -> Result<(), Stop>,
-    ) -> Result<bool, Unknown> {
-        let tried = self.all_tried(line, position, wanted, scan::FEW_TRIED, budget)?;
-        if let (tried, true) = tried {
-            return tried.into_iter().try_for_each(take).map(|()| true).map_err(Unknown::Stopped);
-        }
-        if let Some(are_all) = self.each_by_law(line, position, wanted, budget, take)? {
-            return Ok(are_all);
-        }
-        let (tried, are_all) = self.all_tried(line, position, wanted, scan::MOST_TRIED, budget)?;
-        if are_all {
-            return tried.into_iter().try_for_each(take).map(|()| true).map_err(Unknown::Stopped);
-        }
-        let least = match self.of_line(line, position, wanted, budget) {
-            Err(Unknown::Outside(_)) if !tried.is_empty() => None,
-            Err(unknown @ Unknown::Outside(_)) => {
-                let least = |scan: Scan<'_>, _| scan.least;
-                let found = self.scanned(line, position, wanted, Scan::of_some, least, budget)?;
-                Some(found.into_iter().flatten().flatten().min().ok_or(unknown)?)
-            }
-            least => least?,
-        };
-        let others = tried.into_iter().filter(|choices| Some(choices) != least.as_ref());
-        let found: Vec<Vec<u128>> = least.iter().cloned().chain(others).collect();
-        // Where none is the least, there is none; and a limit has one option of each value.
-        let are_all = found.is_empty() || matches!(self.law, Law::Limit(_));
-        found.into_iter().try_for_each(take).map(|()| are_all).map_err(Unknown::Stopped)
-    }
-
-    /// Returns the choices of a line that leave what is wanted, as far as this number of steps goes, and
-    /// whether they are all.
-    fn all_tried(
-        &self,
-        line: usize,
-        position: &[u128],
-        wanted: Wanted,
-        steps: u64,
-        budget: &Budget,
-    ) -> Result<(BTreeSet<Vec<u128>>, bool), Unknown> {
-        let all = |scan: Scan<'_>, unsaid: bool| (scan.all.unwrap_or_default(), !scan.missed && !unsaid);
-        let tried = self.scanned(line, position, wanted, |scan| scan.of_all(steps), all, budget)?;
-        let are_all = tried.as_ref().is_some_and(|tried| tried.iter().all(|(_, are_all)| *are_all));
-        Ok((tried.into_iter().flatten().flat_map(|(found, _)| found).collect(), are_all))
-    }
-
-    /// Hands out all choices of a line that leave what is wanted, by a formula or an automaton; returns
-    /// whether these are all, `None` where neither lists any.
-    fn each_by_law(
-        &mut self,
-        line: usize,
-        position: &[u128],
-        wanted: Wanted,
-        budget: &Budget,
-        take: &mut dyn FnMut(Vec<u128>) -> Result<(), Stop>,
-    ) -> Result<Option<bool>, Unknown> {
-        let is_of_its_own = matches!(self.law, Law::Limit(_) | Law::TakeAway(_))
-            || self.rays.iter().any(|(at, _)| *at == line);
-        // Choices from numbers of 64 bits have 128 bits at most, since what bounds them is linear.
-        if is_of_its_own || position.iter().any(|number| *number > u64::MAX.into()) {
-            return Ok(None);
-        }
-        let (mut has_any, mut is_unsaid) = (false, false);
-        let halving = Some(line).filter(|line| !self.built.machines.contains_key(line));
-        if let Some(halving) = halving.and_then(|line| self.halving(line, wanted, budget)) {
-            let are_all = halving.each(&signed(position)?, &mut |choices| {
-                let is_wanted = self.leaves(line, position, &choices, wanted);
-                is_unsaid |= is_wanted.is_none();
-                if is_wanted == Some(true) {
-                    has_any = true;
-                    take(choices)?;
-                }
-                Ok(is_wanted == Some(true))
-            });
-            let are_all = are_all.map_err(Unknown::Stopped)? && !is_unsaid;
-            if are_all || has_any {
-                return Ok(Some(are_all));
-            }
-        }
-        let (machine, value) = match self.machine(line, position.len(), wanted, budget) {
-            Err(Unknown::Outside(_)) => return Ok(None),
-            machine => machine?,
-        };
-        // The order of digits is that of the first choice where there is no other one.
-        let mut has_any = false;
-        let first = machine.least(position, value).filter(|least| least.len() > 1);
-        first.iter().cloned().try_for_each(&mut *take).map_err(Unknown::Stopped)?;
-        let are_all = machine.each(position, value, budget, &mut |choices| {
-            has_any = true;
-            if first.as_ref() == Some(&choices) { Ok(()) } else { take(choices) }
-        });
-        let are_all = are_all.map_err(Unknown::Stopped)?;
-        Ok(Some(are_all).filter(|are_all| *are_all || has_any))
-    }
-
     /// Goes through the options of a line, and returns what is read off each search and whether the law left
     /// something unsaid; `None` where some were not looked at, or the law does not say all.
     fn scanned<'s, T>(
@@ -533,78 +371,8 @@ impl<'a> Winning<'a> {
     /// where the law does not say.
     fn leaves(&self, line: usize, position: &[u128], choices: &[u128], wanted: Wanted) -> Option<bool> {
         match parts(self.rules, line, position, choices) {
-            Some(parts) => self.is_wanted(&parts, wanted),
+            Some(parts) => is_wanted(self.rules, self.law, &parts, wanted),
             None => Some(false),
-        }
-    }
-
-    /// Returns whether a player who makes these parts leaves what is wanted, or has won; `None` where the law
-    /// does not say.
-    fn is_wanted(&self, parts: &[Vec<u128>], wanted: Wanted) -> Option<bool> {
-        is_wanted(self.rules, self.law, parts, wanted)
-    }
-}
-
-/// The same, by a law of the rules.
-fn is_wanted(rules: &Rules, law: &Law, parts: &[Vec<u128>], wanted: Wanted) -> Option<bool> {
-    match (wanted, law) {
-        (Wanted::Value(value), _) => {
-            // What ends play counts for what it means, and for no value.
-            if let Some(wins) = ended(rules.play(), parts)? {
-                return Some(wins);
-            }
-            let mut sum = 0;
-            for part in parts {
-                sum ^= law.value_at(part)?;
-            }
-            return Some(sum == value);
-        }
-        (Wanted::Beside(rest), Law::Quotient(law)) => {
-            let worth = law.worth(parts.iter().map(|part| part[0]));
-            return Some(law.quotient().is_lost(law.quotient().product(worth, rest)));
-        }
-        (Wanted::BesideTame { value, is_fickle }, Law::Tame(law)) => {
-            let (sum, fickle) = law.worth(parts.iter().map(|part| part[0]))?;
-            return Some(sum ^ value == u128::from(is_fickle && fickle));
-        }
-        (Wanted::Beside(_) | Wanted::BesideTame { .. }, _) => return None,
-        (Wanted::Lost, _) => {}
-    }
-    match (parts, rules.play()) {
-        ([], play) => Some(*play != Ending::Misere),
-        ([part], Ending::Goal { win, lose }) => {
-            Some(at_goal(win, part)? || !at_goal(lose, part)? && law.is_lost(part)?)
-        }
-        ([part], _) => law.is_lost(part),
-        // Of several parts the law does not speak, but a goal may end play.
-        (parts, play) => ended(play, parts)?,
-    }
-}
-
-/// Returns whether whoever makes these parts has won or lost by a goal, `Some(None)` where play goes on;
-/// `None` where a number is too large.
-#[expect(clippy::option_option, reason = "whether it is known, and whether play has ended")]
-fn ended(play: &Ending, parts: &[Vec<u128>]) -> Option<Option<bool>> {
-    let Ending::Goal { win, lose } = play else { return Some(None) };
-    let meets = |goal: &Option<Box<Condition>>| {
-        parts.iter().try_fold(false, |met, part| Some(met | at_goal(goal, part)?))
-    };
-    let wins = meets(win)?;
-    Some((wins || meets(lose)?).then_some(wins))
-}
-
-/// Returns whether a position meets a goal; `None` where a number is too large.
-fn at_goal(goal: &Option<Box<Condition>>, position: &[u128]) -> Option<bool> {
-    let Some(goal) = goal else { return Some(false) };
-    let names: Vec<i128> = position.iter().map(|x| i128::try_from(*x).ok()).collect::<Option<_>>()?;
-    goal.at(&names)
-}
-
-impl Wanted {
-    fn value(self) -> Option<u128> {
-        match self {
-            Wanted::Value(value) => Some(value),
-            Wanted::Lost | Wanted::Beside(_) | Wanted::BesideTame { .. } => None,
         }
     }
 }
@@ -644,6 +412,7 @@ mod tests {
     use grundy_rules::interpret;
     use grundy_rules::lang::{parse, parse_claim};
     use grundy_values::Player;
+    use std::collections::BTreeSet;
     use std::ops::ControlFlow;
 
     /// The choices of a line that leave what is wanted, by the definition, in order.
@@ -652,7 +421,7 @@ mod tests {
         interpret::visit(winning.rules, position, Player::Left, &Budget::default(), &mut |option| {
             let wide = |part: &[u64]| part.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
             let parts: Vec<Vec<u128>> = option.parts().map(wide).collect();
-            if option.line == line && winning.is_wanted(&parts, wanted) == Some(true) {
+            if option.line == line && is_wanted(winning.rules, winning.law, &parts, wanted) == Some(true) {
                 found.insert(wide(option.choices));
             }
             ControlFlow::Continue(())

@@ -5,7 +5,7 @@
 
 mod whole;
 
-use crate::game::{may_repeat, refused, worth};
+use crate::game::{may_repeat, read_sum, refused, worth};
 use crate::games::{Look, Stated, Summed};
 use crate::{Error, Game, RuleGame};
 use grundy_budget::Budget;
@@ -141,17 +141,7 @@ fn read(rules: &Rewrites, words: &[&str]) -> Result<Vec<rewrite::Board>, Refusal
     if position::is_nothing(words) || text.trim() == "0" && !is_letter() {
         return Ok(Vec::new());
     }
-    let mut boards = Vec::new();
-    let mut at = 0;
-    for piece in text.split('+') {
-        let board = rules.read(piece).map_err(|error| {
-            let (inside, message) = (error.span(), error.to_string());
-            Refusal::Text { span: at + inside.start..at + inside.end, message }
-        })?;
-        boards.push(board);
-        at += piece.len() + 1;
-    }
-    Ok(boards)
+    read_sum(&text, |_| true, |piece| rules.read(piece).map_err(|error| (error.span(), error.to_string())))
 }
 
 /// Rules that replace pieces of boards, as a source of positions.

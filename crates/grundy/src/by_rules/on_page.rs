@@ -124,7 +124,7 @@ impl OnPage {
         Ok(OnPage { law, built: Kept::default(), heap, words, parameters })
     }
 
-    /// Returns the same in another play, of which the law says nothing.
+    /// Returns the same without the law, which speaks of the game's own play alone.
     pub(super) fn without_law(&self) -> Self {
         OnPage { law: None, ..self.clone() }
     }

@@ -335,7 +335,7 @@ impl RuleGame {
         emit: &mut dyn FnMut(usize, winning::Move) -> Result<(), Stop>,
     ) -> Option<Stop> {
         let mut stop = (!said.looks_everywhere(sum.len())).then_some(Stop::Reach);
-        // Of a later line there may be so many that they fill a list.
+        // A later line may have enough moves to fill a list.
         let lines = 0..self.parsed.rules.moves().lines.len();
         for (line, (index, wanted)) in lines.flat_map(|line| said.open.iter().map(move |open| (line, open))) {
             match winning.each(line, &sum[*index], *wanted, budget, &mut |found| emit(*index, found)) {

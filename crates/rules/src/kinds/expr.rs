@@ -312,7 +312,8 @@ impl Names<'_> {
             }
             Expr::Sift(is_kept, x, y) => {
                 let (entries, other) = (self.entries(x)?, self.entries(y)?);
-                let is_wanted = |entry: &&i128| other.contains(entry) == *is_kept;
+                // The elements of a set are in rising order.
+                let is_wanted = |entry: &&i128| other.binary_search(entry).is_ok() == *is_kept;
                 entries.iter().filter(is_wanted).copied().collect()
             }
             Expr::Generated(turns, value) => {

@@ -120,7 +120,7 @@ pub struct Move<'a> {
     pub choices: &'a [(&'a str, u128)],
 }
 
-/// A text that is no position.
+/// Why a text cannot be read as a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoPosition {
     /// The bytes of the text that are wrong.
@@ -181,8 +181,13 @@ impl KindRules {
     /// Returns the same rules with another budget, which choices are charged to.
     #[must_use]
     pub fn with_budget(mut self, budget: &Budget) -> Self {
-        self.budget = budget.clone();
+        self.set_budget(budget);
         self
+    }
+
+    /// Puts another budget in place of the one that choices are charged to.
+    pub fn set_budget(&mut self, budget: &Budget) {
+        self.budget = budget.clone();
     }
 
     /// Returns the same moves in misère play; `None` where a goal ends play.
@@ -226,7 +231,7 @@ impl KindRules {
     /// Reads a position, not of what a `start` line names.
     ///
     /// # Errors
-    /// A text that is no position.
+    /// Why a text cannot be read as a position.
     pub fn read(&self, text: &str) -> Result<Position, NoPosition> {
         position::read(&self.text.kinds, text).map(|values| Position::new(&values)).map_err(NoPosition::from)
     }
@@ -235,7 +240,7 @@ impl KindRules {
     /// as [`KindRules::read`].
     ///
     /// # Errors
-    /// A text that is no such thing, and a start that has no value.
+    /// A text of another kind, and a start without a value.
     pub fn read_start(&self, text: &str) -> Result<Position, NoPosition> {
         let Some(start) = &self.text.start else { return self.read(text) };
         let values = position::read(&start.kinds, text)?;
@@ -370,10 +375,9 @@ impl Ruleset for KindRules {
 
 impl Goal<KindRules> for KindRules {
     fn verdict(&self, part: &Position) -> Result<Option<Verdict>, Failure> {
-        Ok(match () {
-            () if self.holds_of(&self.text.win, part)? => Some(Verdict::Win),
-            () if self.holds_of(&self.text.lose, part)? => Some(Verdict::Lose),
-            () => None,
-        })
+        if self.holds_of(&self.text.win, part)? {
+            return Ok(Some(Verdict::Win));
+        }
+        Ok(self.holds_of(&self.text.lose, part)?.then_some(Verdict::Lose))
     }
 }

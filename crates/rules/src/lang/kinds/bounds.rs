@@ -61,7 +61,7 @@ impl Known<'_> {
         })
     }
 
-    /// A choice between bounds, the upper of which there must be.
+    /// A choice between bounds; it must have an upper one.
     fn between(&self, slot: usize) -> Option<(usize, Among, Vec<usize>)> {
         let (mut bounds, mut is_told) = (Bounds::default(), Vec::new());
         for (at, test) in self.tests.iter().enumerate() {

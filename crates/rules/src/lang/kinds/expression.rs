@@ -1,34 +1,13 @@
 //! Expressions: each is a number, a letter, a condition, a list, a word or a set, and that is known before the
 //! game begins.
 
-use super::super::ast::{Compare, Expr, Kind, Let, Loop as TextLoop, Name, Write as TextWrite};
+use super::super::ast::{Compare, Expr, Kind};
 use super::super::diagnostic::{Code, Diagnostic, Span, nearest};
 use super::super::limits::MAX_NODES;
-use super::super::parse::foreign;
 use super::value::Constant;
 use super::{Lowerer, Scope, Sort, Typed};
 use crate::ir::{Comparison, Function, Operator};
-use crate::kinds::expr::{Expr as Made, Fold, Loop, Named, Source, Write};
-
-/// Functions call functions that were defined before, to this depth.
-const MAX_CALLS: u32 = 64;
-
-/// The functions of lists, words, sets and graphs.
-const FUNCTIONS: [&str; 13] = [
-    "len",
-    "sum",
-    "all",
-    "any",
-    "count",
-    "sorted",
-    "reversed",
-    "set",
-    "int",
-    "vertices",
-    "distance",
-    "component",
-    "components",
-];
+use crate::kinds::expr::{Expr as Made, Named};
 
 impl Lowerer<'_> {
     /// Returns a number.
@@ -106,10 +85,7 @@ impl Lowerer<'_> {
             Kind::Index(of, at) => self.index(of, at, expr.span, scope),
             Kind::Slice(of, from, to) => {
                 let of = self.of_sort(of, scope, &[Sort::List, Sort::Word])?;
-                let mut bound = |bound: &Option<Box<Expr>>| {
-                    bound.as_ref().map(|bound| self.number(bound, scope).map(Box::new)).transpose_some()
-                };
-                let (from, to) = (bound(from)?, bound(to)?);
+                let (from, to) = (self.bound(from.as_deref(), scope)?, self.bound(to.as_deref(), scope)?);
                 let is_chosen = from.iter().chain(&to).any(|bound| scope.is_chosen(bound));
                 typed(of.sort, Made::Slice { of: Box::new(of.made), from, to, is_chosen })
             }
@@ -159,7 +135,16 @@ impl Lowerer<'_> {
         }
     }
 
-    fn numbers(&mut self, items: &[Expr], scope: &mut Scope) -> Option<Vec<Made>> {
+    /// Returns the bound of a slice, `Some(None)` where it has none.
+    #[expect(clippy::option_option, reason = "whether it could be read, and whether it stands there")]
+    fn bound(&mut self, bound: Option<&Expr>, scope: &mut Scope) -> Option<Option<Box<Made>>> {
+        match bound {
+            Some(bound) => self.number(bound, scope).map(|made| Some(Box::new(made))),
+            None => Some(None),
+        }
+    }
+
+    pub(super) fn numbers(&mut self, items: &[Expr], scope: &mut Scope) -> Option<Vec<Made>> {
         let made: Vec<_> = items.iter().map(|item| self.number(item, scope)).collect();
         made.into_iter().collect()
     }
@@ -412,288 +397,12 @@ impl Lowerer<'_> {
     }
 
     /// Returns an index; a number below 0 that is written down is counted from the end.
-    fn place(&mut self, of: &Made, at: &Expr, scope: &mut Scope) -> Option<Made> {
+    pub(super) fn place(&mut self, of: &Made, at: &Expr, scope: &mut Scope) -> Option<Made> {
         Some(match self.number(at, scope)? {
             Made::Negate(back) if matches!(*back, Made::Number(_)) => {
                 Made::Binary(Operator::Subtract, Box::new(Made::Length(Box::new(of.clone()))), back)
             }
             at => at,
         })
-    }
-
-    fn call(&mut self, name: &Name, arguments: &[Expr], span: Span, scope: &mut Scope) -> Option<Typed> {
-        if let Some(function) = self.functions.get(&name.text).cloned() {
-            return self.inline(&function, name, arguments, span, scope);
-        }
-        let generator = match arguments {
-            [Expr { kind: Kind::Generator(body, each), .. }] => Some((body, each)),
-            _ => None,
-        };
-        let entries = [Sort::List, Sort::Word, Sort::Set];
-        let at = |made| Made::At(span, Box::new(made));
-        let (sort, made) = match (name.text.as_str(), arguments) {
-            ("all" | "any", [_]) => {
-                let Some((body, each)) = generator else {
-                    let error =
-                        Diagnostic::error(Code::Syntax, span, format!("`{}` goes through a loop", name.text));
-                    return self.report(error.label("no loop").hint("write `all(a[j] == 0 for j in 0..i)`"));
-                };
-                let (turns, body) = self.generator(body, each, scope, &[Sort::Condition])?;
-                (Sort::Condition, Made::Every(name.text == "all", Box::new(turns), Box::new(body.made)))
-            }
-            ("sum" | "min" | "max" | "xor", [one]) => {
-                let of = match generator {
-                    Some((body, each)) => {
-                        let (turns, body) = self.generator(body, each, scope, &[Sort::Number])?;
-                        Made::Generated(Box::new(turns), Box::new(body.made))
-                    }
-                    None => self.of_sort(one, scope, &[Sort::List, Sort::Set])?.made,
-                };
-                let fold = Fold::ALL.iter().find(|(fold, _)| *fold == name.text).expect("it is one").1;
-                (Sort::Number, at(Made::Fold(fold, Box::new(of))))
-            }
-            ("len", [of]) => match &of.kind {
-                Kind::Name(rows) if matches!(self.constants.get(rows), Some(Constant::Rows(_))) => {
-                    let Some(Constant::Rows(rows)) = self.constants.get(rows) else { unreachable!() };
-                    (Sort::Number, Made::Number(rows.len() as i128))
-                }
-                _ => (Sort::Number, Made::Length(Box::new(self.of_sort(of, scope, &entries)?.made))),
-            },
-            ("count", [of, wanted]) => {
-                let of = self.of_sort(of, scope, &[Sort::List, Sort::Word])?;
-                let sort = if of.sort == Sort::Word { Sort::Letter } else { Sort::Number };
-                let wanted = self.as_sort(wanted, scope, sort)?;
-                (Sort::Number, Made::Count(Box::new(of.made), Box::new(wanted)))
-            }
-            ("sorted" | "reversed", [of]) => {
-                let of = self.of_sort(of, scope, &[Sort::List, Sort::Word])?;
-                let made = Box::new(of.made);
-                (of.sort, if name.text == "sorted" { Made::Sorted(made) } else { Made::Reversed(made) })
-            }
-            ("set", [of]) => {
-                let of = self.of_sort(of, scope, &[Sort::List, Sort::Set])?;
-                (Sort::Set, Made::Distinct(Box::new(of.made)))
-            }
-            ("int", [letter]) => {
-                let code = self.as_sort(letter, scope, Sort::Letter)?;
-                (Sort::Number, Made::Binary(Operator::Subtract, Box::new(code), Box::new(Made::Number(48))))
-            }
-            ("vertices", [graph]) => (Sort::Set, Made::Vertices(self.graph_named(graph)?)),
-            ("distance", [graph, from, to]) => {
-                let graph = self.graph_named(graph)?;
-                let (from, to) = (self.number(from, scope), self.number(to, scope));
-                (Sort::Number, Made::Distance(graph, Box::new(from?), Box::new(to?)))
-            }
-            ("component", [set, graph, vertex]) => {
-                let (set, graph) = (self.of_sort(set, scope, &[Sort::Set]), self.graph_named(graph));
-                let vertex = self.number(vertex, scope)?;
-                (Sort::Set, Made::Component(graph?, Box::new(set?.made), Box::new(vertex)))
-            }
-            ("components", _) => {
-                let error = Diagnostic::error(Code::Kind, span, "`components` makes parts, and no value");
-                return self.report(
-                    error
-                        .label("parts")
-                        .hint("it stands alone behind the arrow: `s -> components(s - {v}, g)`"),
-                );
-            }
-            _ => return self.of_numbers(name, arguments, span, scope),
-        };
-        Some(Typed { sort, made })
-    }
-
-    /// A function that numbers-only texts have too.
-    fn of_numbers(
-        &mut self,
-        name: &Name,
-        arguments: &[Expr],
-        span: Span,
-        scope: &mut Scope,
-    ) -> Option<Typed> {
-        let Some(function) = Function::ALL.into_iter().find(|function| function.name() == name.text) else {
-            let is_known = FUNCTIONS.contains(&name.text.as_str());
-            let message = match is_known {
-                true => format!("`{}` does not take {} arguments", name.text, arguments.len()),
-                false => format!("there is no function `{}`", name.text),
-            };
-            let mut error = Diagnostic::error(Code::UnknownName, name.span, message).label("not known");
-            let known = Function::ALL.iter().map(|function| function.name()).chain(FUNCTIONS);
-            let known = known.chain(self.functions.keys().map(String::as_str));
-            if let Some(near) = nearest(&name.text, known) {
-                error = error.hint(format!("did you mean `{near}`?")).suggest(name.span, near);
-            } else if let Some(hint) = foreign::function(&name.text).filter(|_| !is_known) {
-                error = error.hint(hint);
-            }
-            return self.report(error);
-        };
-        let least = if function.takes_many() { 2 } else { 1 };
-        if arguments.len() < least || (!function.takes_many() && arguments.len() > 1) {
-            let wanted = if function.takes_many() { "two or more numbers" } else { "one number" };
-            let message = format!("`{}` takes {wanted}, found {}", name.text, arguments.len());
-            return self
-                .report(Diagnostic::error(Code::Arity, span, message).label("another number of them"));
-        }
-        let made = Made::Call(function, self.numbers(arguments, scope)?);
-        Some(Typed { sort: Sort::Number, made: Made::At(span, Box::new(made)) })
-    }
-
-    /// Returns the graph that an argument names.
-    pub(super) fn graph_named(&mut self, expr: &Expr) -> Option<usize> {
-        let found = match &expr.kind {
-            Kind::Name(name) => self.constants.get(name),
-            _ => None,
-        };
-        match found {
-            Some(Constant::Graph(graph)) => Some(*graph),
-            Some(Constant::Bad) => None,
-            _ => {
-                let error =
-                    Diagnostic::error(Code::Kind, expr.span, "a graph is wanted here").label("no graph");
-                self.report(error.hint("a graph is a parameter: `param g: graph = [[1, 2], [2, 3]]`"))
-            }
-        }
-    }
-
-    /// The body of a function with the arguments in the places of its names.
-    fn inline(
-        &mut self,
-        function: &Let,
-        name: &Name,
-        arguments: &[Expr],
-        span: Span,
-        scope: &mut Scope,
-    ) -> Option<Typed> {
-        if arguments.len() != function.arguments.len() {
-            let (wanted, found) = (function.arguments.len(), arguments.len());
-            let message = format!("`{}` takes {wanted} arguments, found {found}", name.text);
-            return self
-                .report(Diagnostic::error(Code::Arity, span, message).label("another number of them"));
-        }
-        if self.depth == MAX_CALLS || function.name.span.start > name.span.start && self.depth > 0 {
-            let message = format!("`{}` is called before it is defined", name.text);
-            let error = Diagnostic::error(Code::UnknownName, name.span, message).label("not known yet");
-            return self.report(error.hint("a function does not call itself, and uses those above it"));
-        }
-        let given: Vec<_> = arguments.iter().map(|argument| self.typed(argument, scope)).collect();
-        let given = given.into_iter().collect::<Option<Vec<_>>>()?;
-        let names = function.arguments.iter().map(|argument| argument.text.clone()).zip(given).collect();
-        let mut inside =
-            Scope { names, choices: scope.choices.clone(), next_slot: scope.next_slot, owner: "a function" };
-        self.depth += 1;
-        let typed = self.typed(&function.body, &mut inside);
-        self.depth -= 1;
-        scope.next_slot = inside.next_slot;
-        typed
-    }
-
-    /// Returns a loop and its body, which may use what the loop goes through.
-    fn generator(
-        &mut self,
-        body: &Expr,
-        each: &TextLoop,
-        scope: &mut Scope,
-        wanted: &[Sort],
-    ) -> Option<(Loop, Typed)> {
-        let turns = self.turns(each, None, scope)?;
-        let body = self.of_sort(body, scope, wanted);
-        scope.names.pop();
-        Some((turns, body?))
-    }
-
-    /// Returns the turns of a loop, whose name is known in `scope` until it is taken out; `list` is what
-    /// `for all` goes through.
-    pub(super) fn turns(&mut self, each: &TextLoop, list: Option<&Made>, scope: &mut Scope) -> Option<Loop> {
-        let mut sort = Sort::Number;
-        let source = match (&each.source, list) {
-            (Some(Expr { kind: Kind::Range(from, to), .. }), _) => {
-                let (from, to) = (self.number(from, scope), self.number(to, scope));
-                Source::Range(from?, to?)
-            }
-            (Some(expr), _) => {
-                let of = self.of_sort(expr, scope, &[Sort::List, Sort::Set, Sort::Word])?;
-                sort = if of.sort == Sort::Word { Sort::Letter } else { Sort::Number };
-                Source::Entries(of.made)
-            }
-            (None, Some(list)) => {
-                let last = Made::Binary(
-                    Operator::Subtract,
-                    Box::new(Made::Length(Box::new(list.clone()))),
-                    Box::new(Made::Number(1)),
-                );
-                Source::Range(Made::Number(0), last)
-            }
-            (None, None) => {
-                let message = "`for all` stands behind a write";
-                let error = Diagnostic::error(Code::Syntax, each.name.span, message).label("all of what?");
-                return self.report(error.hint("write `for j in 0..len(a) - 1`, or `for x in a`"));
-            }
-        };
-        if scope.get(&each.name.text).is_some() || self.constants.contains_key(&each.name.text) {
-            let message = format!("`{}` has a meaning already", each.name.text);
-            let error = Diagnostic::error(Code::Duplicate, each.name.span, message).label("used again");
-            return self.report(error.hint("a loop goes through a new name"));
-        }
-        let slot = scope.next_slot;
-        scope.next_slot += 1;
-        scope.names.push((each.name.text.clone(), Typed { sort, made: Made::Name(slot) }));
-        let condition = match &each.condition {
-            Some(condition) => match self.condition(condition, scope) {
-                Some(condition) => Some(condition),
-                None => {
-                    scope.names.pop();
-                    return None;
-                }
-            },
-            None => None,
-        };
-        Some(Loop { slot, source, condition })
-    }
-
-    fn written(&mut self, base: &Expr, writes: &[TextWrite], scope: &mut Scope) -> Option<Typed> {
-        let of = self.of_sort(base, scope, &[Sort::List, Sort::Word])?;
-        let base_name = match &base.kind {
-            Kind::Name(name) => name.as_str(),
-            _ => "",
-        };
-        let entry = if of.sort == Sort::Word { Sort::Letter } else { Sort::Number };
-        let mut made = Vec::with_capacity(writes.len());
-        for write in writes {
-            if write.list.text != base_name {
-                let message = format!("a write into `{}` stands behind another list", write.list.text);
-                let error = Diagnostic::error(Code::Kind, write.list.span, message).label("another list");
-                return self.report(error.hint("write `a with a[i] = x`, with the same name on both sides"));
-            }
-            let turns = match &write.each {
-                Some(each) => Some(self.turns(each, Some(&of.made), scope)?),
-                None => None,
-            };
-            let (at, value) =
-                (self.place(&of.made, &write.at, scope), self.as_sort(&write.value, scope, entry));
-            if turns.is_some() {
-                scope.names.pop();
-            }
-            let (at, value) = (at?, value?);
-            let is_chosen = scope.is_chosen(&at);
-            made.push(Write { at, value, is_chosen, each: turns });
-        }
-        let kind = self.coordinates.iter().find(|(name, _)| name.text == base_name).map(|(_, kind)| *kind);
-        let is_signed = kind.is_none_or(|kind| kind.is_signed());
-        let made = Made::Written(Box::new(of.made), made, is_signed);
-        Some(Typed { sort: of.sort, made: Made::At(base.span, Box::new(made)) })
-    }
-}
-
-/// Turns a bound that may be missing, and may have been reported, round.
-trait TransposeSome<T> {
-    fn transpose_some(self) -> Option<Option<T>>;
-}
-
-impl<T> TransposeSome<T> for Option<Option<T>> {
-    fn transpose_some(self) -> Option<Option<T>> {
-        match self {
-            None => Some(None),
-            Some(None) => None,
-            Some(found) => Some(found),
-        }
     }
 }

@@ -8,8 +8,56 @@ use super::{Lowerer, Scope, Sort, Typed};
 use crate::kinds::expr::Expr as Made;
 use crate::kinds::{self, Step};
 
-/// Takes a name, its place, and the names that loops around it bind.
-type Note<'a> = &'a mut dyn FnMut(&str, Span, &[&str]);
+/// The names of a line that no loop around them binds, in the order of the text.
+struct Names<'p> {
+    /// What the loops bind that are gone through.
+    bound: Vec<&'p str>,
+    found: Vec<(&'p str, Span)>,
+}
+
+impl<'p> Names<'p> {
+    fn in_part(&mut self, part: &'p Part) {
+        match part {
+            Part::Position(expr) => self.in_expr(expr),
+            Part::Of(count, part) => {
+                self.in_expr(count);
+                self.in_part(part);
+            }
+            Part::Each { name, from, to, part } => {
+                self.in_expr(from);
+                self.in_expr(to);
+                self.bound.push(&name.text);
+                self.in_part(part);
+                self.bound.pop();
+            }
+        }
+    }
+
+    fn in_expr(&mut self, expr: &'p Expr) {
+        match &expr.kind {
+            Kind::Name(name) if self.bound.contains(&name.as_str()) => {}
+            Kind::Name(name) => self.found.push((name, expr.span)),
+            Kind::Generator(body, each) => self.in_loop(each, &[body]),
+            Kind::With(base, writes) => {
+                self.in_expr(base);
+                for write in writes {
+                    match &write.each {
+                        Some(each) => self.in_loop(each, &[&write.at, &write.value]),
+                        None => [&write.at, &write.value].into_iter().for_each(|expr| self.in_expr(expr)),
+                    }
+                }
+            }
+            kind => kind.for_each(&mut |child| self.in_expr(child)),
+        }
+    }
+
+    fn in_loop(&mut self, each: &'p ast::Loop, inside: &[&'p Expr]) {
+        each.source.iter().for_each(|source| self.in_expr(source));
+        self.bound.push(&each.name.text);
+        each.condition.iter().chain(inside.iter().copied()).for_each(|expr| self.in_expr(expr));
+        self.bound.pop();
+    }
+}
 
 impl Lowerer<'_> {
     pub(super) fn line(&mut self, line: &Line) -> Option<kinds::Line> {
@@ -59,72 +107,18 @@ impl Lowerer<'_> {
 
     /// Returns the names of a line that nothing else gives a meaning, each with its first place.
     fn choices(&self, line: &Line) -> Vec<(String, Span)> {
+        let mut names = Names { bound: Vec::new(), found: Vec::new() };
+        line.parts.iter().for_each(|part| names.in_part(part));
+        line.condition.iter().for_each(|condition| names.in_expr(condition));
         let mut found: Vec<(String, Span)> = Vec::new();
-        let mut note = |name: &str, span: Span, bound: &[&str]| {
-            let is_known = bound.contains(&name)
-                || self.coordinates.iter().any(|(known, _)| known.text == name)
+        for (name, span) in names.found {
+            let is_known = self.coordinates.iter().any(|(known, _)| known.text == name)
                 || self.constants.contains_key(name)
                 || self.functions.contains_key(name)
                 || found.iter().any(|(known, _)| known == name);
             if !is_known {
                 found.push((name.to_owned(), span));
             }
-        };
-        fn in_part<'p>(part: &'p Part, bound: &mut Vec<&'p str>, note: Note<'_>) {
-            match part {
-                Part::Position(expr) => in_expr(expr, bound, note),
-                Part::Of(count, part) => {
-                    in_expr(count, bound, note);
-                    in_part(part, bound, note);
-                }
-                Part::Each { name, from, to, part } => {
-                    in_expr(from, bound, note);
-                    in_expr(to, bound, note);
-                    bound.push(&name.text);
-                    in_part(part, bound, note);
-                    bound.pop();
-                }
-            }
-        }
-        fn in_loop<'p>(
-            each: &'p ast::Loop,
-            bound: &mut Vec<&'p str>,
-            note: Note<'_>,
-            inside: &mut dyn FnMut(&mut Vec<&'p str>, Note<'_>),
-        ) {
-            each.source.iter().for_each(|source| in_expr(source, bound, note));
-            bound.push(&each.name.text);
-            each.condition.iter().for_each(|condition| in_expr(condition, bound, note));
-            inside(bound, note);
-            bound.pop();
-        }
-        fn in_expr<'p>(expr: &'p Expr, bound: &mut Vec<&'p str>, note: Note<'_>) {
-            match &expr.kind {
-                Kind::Name(name) => note(name, expr.span, bound),
-                Kind::Generator(body, each) => {
-                    in_loop(each, bound, note, &mut |bound, note| in_expr(body, bound, note));
-                }
-                Kind::With(base, writes) => {
-                    in_expr(base, bound, note);
-                    for write in writes {
-                        let mut inside = |bound: &mut Vec<&'p str>, note: Note<'_>| {
-                            in_expr(&write.at, bound, note);
-                            in_expr(&write.value, bound, note);
-                        };
-                        match &write.each {
-                            Some(each) => in_loop(each, bound, note, &mut inside),
-                            None => inside(bound, note),
-                        }
-                    }
-                }
-                kind => kind.for_each(&mut |child| in_expr(child, bound, note)),
-            }
-        }
-        for part in &line.parts {
-            in_part(part, &mut Vec::new(), &mut note);
-        }
-        if let Some(condition) = &line.condition {
-            in_expr(condition, &mut Vec::new(), &mut note);
         }
         found
     }

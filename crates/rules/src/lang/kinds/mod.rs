@@ -4,7 +4,9 @@
 mod apart;
 mod bounds;
 mod expression;
+mod function;
 mod line;
+mod loops;
 mod value;
 
 use super::ast::{Expr, Item, Let, Name, Part, Pattern};

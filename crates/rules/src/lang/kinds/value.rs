@@ -44,9 +44,9 @@ impl Lowerer<'_> {
                         (None, Some(value)) => self.constant(value),
                         (None, None) => {
                             let message = format!("the graph `{}` has no edges", name.text);
-                            let name_of = &name.text;
                             let hint = format!(
-                                "set `{name_of}` to its edges, `[[1, 2], [2, 3]]`, or write them behind `=`"
+                                "set `{}` to its edges, `[[1, 2], [2, 3]]`, or write them behind `=`",
+                                name.text
                             );
                             let error = Diagnostic::error(Code::BadParameter, name.span, message);
                             self.report(error.label("not set").hint(hint))

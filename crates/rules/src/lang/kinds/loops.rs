@@ -1,0 +1,105 @@
+//! Loops, and lists with other entries.
+
+use super::super::ast::{Expr, Kind, Loop as TextLoop, Write as TextWrite};
+use super::super::diagnostic::{Code, Diagnostic};
+use super::{Lowerer, Scope, Sort, Typed};
+use crate::ir::Operator;
+use crate::kinds::expr::{Expr as Made, Loop, Source, Write};
+
+impl Lowerer<'_> {
+    /// Returns a loop and its body, which may use what the loop goes through.
+    pub(super) fn generator(
+        &mut self,
+        body: &Expr,
+        each: &TextLoop,
+        scope: &mut Scope,
+        wanted: &[Sort],
+    ) -> Option<(Loop, Typed)> {
+        let turns = self.turns(each, None, scope)?;
+        let body = self.of_sort(body, scope, wanted);
+        scope.names.pop();
+        Some((turns, body?))
+    }
+
+    /// Returns the turns of a loop, whose name is known in `scope` until it is taken out; `list` is what
+    /// `for all` goes through.
+    pub(super) fn turns(&mut self, each: &TextLoop, list: Option<&Made>, scope: &mut Scope) -> Option<Loop> {
+        let mut sort = Sort::Number;
+        let source = match (&each.source, list) {
+            (Some(Expr { kind: Kind::Range(from, to), .. }), _) => {
+                let (from, to) = (self.number(from, scope), self.number(to, scope));
+                Source::Range(from?, to?)
+            }
+            (Some(expr), _) => {
+                let of = self.of_sort(expr, scope, &[Sort::List, Sort::Set, Sort::Word])?;
+                sort = if of.sort == Sort::Word { Sort::Letter } else { Sort::Number };
+                Source::Entries(of.made)
+            }
+            (None, Some(list)) => {
+                let last = Made::Binary(
+                    Operator::Subtract,
+                    Box::new(Made::Length(Box::new(list.clone()))),
+                    Box::new(Made::Number(1)),
+                );
+                Source::Range(Made::Number(0), last)
+            }
+            (None, None) => {
+                let message = "`for all` stands behind a write";
+                let error = Diagnostic::error(Code::Syntax, each.name.span, message).label("all of what?");
+                return self.report(error.hint("write `for j in 0..len(a) - 1`, or `for x in a`"));
+            }
+        };
+        if scope.get(&each.name.text).is_some() || self.constants.contains_key(&each.name.text) {
+            let message = format!("`{}` has a meaning already", each.name.text);
+            let error = Diagnostic::error(Code::Duplicate, each.name.span, message).label("used again");
+            return self.report(error.hint("a loop goes through a new name"));
+        }
+        let slot = scope.next_slot;
+        scope.next_slot += 1;
+        scope.names.push((each.name.text.clone(), Typed { sort, made: Made::Name(slot) }));
+        let condition = match &each.condition {
+            Some(condition) => match self.condition(condition, scope) {
+                Some(condition) => Some(condition),
+                None => {
+                    scope.names.pop();
+                    return None;
+                }
+            },
+            None => None,
+        };
+        Some(Loop { slot, source, condition })
+    }
+
+    pub(super) fn written(&mut self, base: &Expr, writes: &[TextWrite], scope: &mut Scope) -> Option<Typed> {
+        let of = self.of_sort(base, scope, &[Sort::List, Sort::Word])?;
+        let base_name = match &base.kind {
+            Kind::Name(name) => name.as_str(),
+            _ => "",
+        };
+        let entry = if of.sort == Sort::Word { Sort::Letter } else { Sort::Number };
+        let mut made = Vec::with_capacity(writes.len());
+        for write in writes {
+            if write.list.text != base_name {
+                let message = format!("a write into `{}` stands behind another list", write.list.text);
+                let error = Diagnostic::error(Code::Kind, write.list.span, message).label("another list");
+                return self.report(error.hint("write `a with a[i] = x`, with the same name on both sides"));
+            }
+            let turns = match &write.each {
+                Some(each) => Some(self.turns(each, Some(&of.made), scope)?),
+                None => None,
+            };
+            let (at, value) =
+                (self.place(&of.made, &write.at, scope), self.as_sort(&write.value, scope, entry));
+            if turns.is_some() {
+                scope.names.pop();
+            }
+            let (at, value) = (at?, value?);
+            let is_chosen = scope.is_chosen(&at);
+            made.push(Write { at, value, is_chosen, each: turns });
+        }
+        let kind = self.coordinates.iter().find(|(name, _)| name.text == base_name).map(|(_, kind)| *kind);
+        let is_signed = kind.is_none_or(|kind| kind.is_signed());
+        let made = Made::Written(Box::new(of.made), made, is_signed);
+        Some(Typed { sort: of.sort, made: Made::At(base.span, Box::new(made)) })
+    }
+}
