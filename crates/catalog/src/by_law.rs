@@ -155,7 +155,8 @@ impl<'w> Source for ByLaw<'w> {
         match self.game.convention() {
             Convention::Misere => Play::Misere,
             _ if self.terms.version == Version::Misere => Play::Misere,
-            Convention::Normal => Play::Normal,
+            // No game of a law has points.
+            Convention::Normal | Convention::Score => Play::Normal,
             Convention::Goal => Play::Goal(self),
         }
     }

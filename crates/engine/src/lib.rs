@@ -18,6 +18,7 @@ mod parts;
 pub mod ranked;
 pub mod retrograde;
 pub mod rung;
+pub mod score;
 pub mod search;
 mod table;
 pub mod tabulate;

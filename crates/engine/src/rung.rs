@@ -138,6 +138,16 @@ pub trait Rung<C, F> {
         Ok(None)
     }
 
+    /// Returns what `player`, to move in `sum`, has gained more than the other one when play ends, where moves gain
+    /// points.
+    ///
+    /// # Errors
+    /// See [`Pass`].
+    fn score(&mut self, sum: &[C], player: Player) -> Said<Option<i128>, F> {
+        let _ = (sum, player);
+        Ok(None)
+    }
+
     /// Returns plies within which play ends where one player wins and brings this number down by each move:
     /// the remoteness where that is known, or more. The other player cannot bring it up above what it was
     /// after the winner's last move.

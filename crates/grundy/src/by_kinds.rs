@@ -57,7 +57,7 @@ impl KindGame {
     /// Returns the same moves in misère play.
     ///
     /// # Errors
-    /// [`Error::Unsuited`] where a goal ends play.
+    /// [`Error::Unsuited`] where more than that a player cannot move ends play.
     pub fn in_misere(self) -> Result<Self, Error> {
         let KindGame { name, text, rules, entry } = self;
         match rules.in_misere() {
@@ -66,7 +66,8 @@ impl KindGame {
                 Ok(KindGame { name, text, rules, entry })
             }
             None => {
-                let reason = "a goal ends play, so there is no misère play of it".to_owned();
+                let reason =
+                    "play ends by more than that a player cannot move, so there is no misère play of it".to_owned();
                 Err(Error::Unsuited { game: name, reason })
             }
         }
@@ -84,7 +85,8 @@ impl KindGame {
     fn read_sum(&self, words: &[&str]) -> Result<Vec<Position>, Error> {
         let is_given = self.rules.has_start() && self.rules.given_kinds().is_empty();
         if position::is_nothing(words) && !is_given {
-            return Ok(Vec::new());
+            let refusal = Refusal::Shape("points and turns are of one position, and not of none".to_owned());
+            return if self.rules.is_alone() { Err(refused(&self.name, refusal)) } else { Ok(Vec::new()) };
         }
         let words = if position::is_nothing(words) { &[] } else { words };
         let text = words.join(" ");
@@ -98,7 +100,12 @@ impl KindGame {
             let read = given.or_else(|wrong| self.rules.read(piece).map_err(|_| wrong));
             read.map_err(|wrong| (wrong.span, wrong.message))
         };
-        read_sum(&text, is_between, part).map_err(|refusal| refused(&self.name, refusal))
+        let sum = read_sum(&text, is_between, part).map_err(|refusal| refused(&self.name, refusal))?;
+        if sum.len() > 1 && self.rules.is_alone() {
+            let refusal = "points and turns are of one position, and not of a sum with `+`".to_owned();
+            return Err(refused(&self.name, Refusal::Shape(refusal)));
+        }
+        Ok(sum)
     }
 }
 
@@ -144,7 +151,8 @@ impl Game for KindGame {
             kinds => format!("({})", kinds.iter().map(one).collect::<Vec<_>>().join(", ")),
         };
         let example = if given.is_empty() { "()".to_owned() } else { example };
-        format!("a position as `{example}`; positions with + between them are a sum")
+        let sums = if self.rules.is_alone() { "" } else { "; positions with + between them are a sum" };
+        format!("a position as `{example}`{sums}")
     }
 
     fn board(&self, position: &[&str], budget: &Budget) -> Result<Box<dyn Board + '_>, Error> {
@@ -193,7 +201,7 @@ impl Game for KindGame {
     }
 
     fn summed(&self) -> Option<Summed> {
-        Some(Summed::Plus)
+        (!self.rules.is_alone()).then_some(Summed::Plus)
     }
 }
 
@@ -212,9 +220,20 @@ impl ByKinds {
     }
 
     fn words(&self, from: &Position, made: Move<'_>, parts: &[Position]) -> Words {
-        let name = self.rules.label(made.line).map(|label| Cow::Owned(label.to_owned()));
+        let label = made.line.and_then(|line| self.rules.label(line));
+        let name = label.map(|label| Cow::Owned(label.to_owned()));
         let choices = made.choices.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect();
-        Words { name, text: self.becomes(from, parts), choices }
+        if made.line.is_none() && made.through.is_empty() {
+            let text = format!("{} stays as it is, for the other player", self.rules.show(from));
+            return Words { name, text, choices };
+        }
+        let mut places: Vec<String> = made.through.iter().map(|passed| self.rules.show_level(passed)).collect();
+        if places.is_empty() {
+            return Words { name, text: self.becomes(from, parts), choices };
+        }
+        places.push(self.show(parts));
+        let text = format!("{} becomes {}", self.rules.show(from), places.join(", then "));
+        Words { name, text, choices }
     }
 }
 

@@ -68,6 +68,10 @@ pub struct Solution<'a> {
     /// may move first (of an impartial game one); only where positions come back and somebody wins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remoteness: Option<Vec<Option<u32>>>,
+    /// What the player who moves first has gained more than the other one when play ends, for each who may (of an
+    /// impartial game one); only where moves gain points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<Vec<i128>>,
     /// What stands behind the answer: `exact`, `conjecture`, `cited` or `theorem`.
     pub standing: &'static str,
     /// Where the proof is, if the answer is `cited`.
@@ -76,7 +80,7 @@ pub struct Solution<'a> {
     /// Every winning move, unless `stop` says otherwise.
     pub winning_moves: Vec<Move<'a>>,
     /// The moves that no other move of the same player is better than; only in partizan games answered by
-    /// their values.
+    /// their values, and where moves gain points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sensible_moves: Option<Vec<Move<'a>>>,
     /// The limit that cut the list of winning moves short: `time`, `memory`, `steps`, `full` (as many moves
@@ -147,6 +151,7 @@ impl<'a> Solution<'a> {
             outcome: solution.outcome.to_string(),
             grundy: Worth { grundy: solution.grundy, infinite: solution.infinite.as_ref() },
             remoteness: solution.plies(),
+            score: solution.scores(),
             standing: solution.standing.name(),
             source: match solution.standing {
                 grundy_catalog::Standing::Cited { source } => Some(source),
@@ -305,6 +310,7 @@ mod tests {
             grundy: None,
             infinite: None,
             remoteness: [None; 2],
+            score: [None; 2],
             standing: Standing::Exact,
             winning_moves: Vec::new(),
             sensible_moves: None,

@@ -12,6 +12,8 @@ pub enum Play<'a, R: Ruleset> {
     /// A player who makes a part that meets the goal wins or loses at once; else a player who cannot move
     /// loses.
     Goal(&'a dyn Goal<R>),
+    /// Moves gain points. Play ends where the player to move cannot, and who has gained more wins.
+    Score(&'a dyn Score<R>),
 }
 
 /// What a move that makes a certain part means for the player who made it.
@@ -48,6 +50,15 @@ pub trait Goal<R: Ruleset> {
     }
 }
 
+/// Points that are part of a position.
+pub trait Score<R: Ruleset> {
+    /// Returns the points that the player to move has gained, less those of the other one.
+    fn lead(&self, from: &R::Component) -> i128;
+
+    /// Returns the same position where both have gained as much.
+    fn level(&self, from: &R::Component) -> R::Component;
+}
+
 /// Which version of a game is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Version {
@@ -67,6 +78,8 @@ pub enum Convention {
     Misere,
     /// See [`Play::Goal`].
     Goal,
+    /// See [`Play::Score`].
+    Score,
 }
 
 impl<R: Ruleset> Play<'_, R> {
@@ -77,6 +90,7 @@ impl<R: Ruleset> Play<'_, R> {
             Play::Normal => Convention::Normal,
             Play::Misere => Convention::Misere,
             Play::Goal(_) => Convention::Goal,
+            Play::Score(_) => Convention::Score,
         }
     }
 
@@ -86,7 +100,7 @@ impl<R: Ruleset> Play<'_, R> {
     /// As [`Goal::verdict`].
     pub fn verdict_on(&self, parts: &[R::Component]) -> Result<Option<Verdict>, R::Error> {
         match self {
-            Play::Normal | Play::Misere => Ok(None),
+            Play::Normal | Play::Misere | Play::Score(_) => Ok(None),
             Play::Goal(goal) => goal.verdict_on(parts),
         }
     }
@@ -114,6 +128,7 @@ impl Convention {
             Convention::Normal => "normal",
             Convention::Misere => "misere",
             Convention::Goal => "goal",
+            Convention::Score => "score",
         }
     }
 }

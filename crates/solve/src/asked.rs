@@ -72,9 +72,10 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             grundy: self.rung.grundy(sum)?,
             infinite: self.rung.infinite(sum)?,
             remoteness: [self.rung.remoteness(sum, Player::Left)?, self.rung.remoteness(sum, Player::Right)?],
+            score: [self.rung.score(sum, Player::Left)?, self.rung.score(sum, Player::Right)?],
             standing: self.rung.standing(),
             winning: list.into_steps(),
-            sensible: self.all_sensible(sum, limit),
+            sensible: self.all_sensible(sum, players, limit),
             stop,
         };
         match without.filter(|stop| self.on_trial && *stop != Stop::Cancelled) {
@@ -179,12 +180,17 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         }
     }
 
-    /// Returns the sensible moves of both players, where they are known within the budget and the limit.
-    fn all_sensible(&mut self, sum: &[Component<S>], limit: usize) -> Option<Vec<Step<Component<S>>>> {
+    /// Returns the sensible moves of these players, where they are known within the budget and the limit.
+    fn all_sensible(
+        &mut self,
+        sum: &[Component<S>],
+        players: &[Player],
+        limit: usize,
+    ) -> Option<Vec<Step<Component<S>>>> {
         let mut list = List::new(sum, limit, self.budget);
-        for player in Player::BOTH {
-            list.begin(player);
-            let known = self.rung.sensible(sum, player, &mut |index, parts| list.push(index, parts));
+        for player in players {
+            list.begin(*player);
+            let known = self.rung.sensible(sum, *player, &mut |index, parts| list.push(index, parts));
             if !matches!(known, Ok(true)) {
                 return None;
             }
@@ -243,10 +249,11 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         };
         let components = grundy.and_then(|_| sum.iter().map(&mut alone).collect::<Option<_>>());
         let within = self.rung.within(sum, player)?;
+        let score = self.rung.score(sum, player)?;
         let prospect = Prospect { chance, remoteness, within };
         let components = components.unwrap_or_default();
         let trail = Trail::default();
-        Ok((Rating { prospect, prospects, sensible, grundy, infinite, components, standing, trail }, more))
+        Ok((Rating { prospect, prospects, sensible, grundy, infinite, score, components, standing, trail }, more))
     }
 
     /// Rates the listed moves one by one, and looks for a winning one elsewhere where none of them wins.

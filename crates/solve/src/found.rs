@@ -17,6 +17,8 @@ pub struct Found<C> {
     /// Plies to the end for Left and for Right, moving first, where positions come back and one of the
     /// players wins.
     pub remoteness: [Option<u32>; 2],
+    /// What Left and Right, moving first, gain more than the other one, where moves gain points.
+    pub score: [Option<i128>; 2],
     /// What stands behind all this.
     pub standing: Standing,
     /// The winning moves, Left's before Right's; of an impartial game each once, as Left's.
@@ -50,12 +52,13 @@ impl<C: Clone + Ord> Found<C> {
             grundy: self.grundy,
             infinite: self.infinite.clone(),
             remoteness: self.remoteness,
+            score: self.score,
             standing: self.standing,
             winning_moves: self.winning.iter().map(|step| words(step, partizan)).collect(),
             sensible_moves: self
                 .sensible
                 .as_ref()
-                .map(|steps| steps.iter().map(|step| words(step, true)).collect()),
+                .map(|steps| steps.iter().map(|step| words(step, partizan)).collect()),
             stop: self.stop,
             trail: Trail::default(),
         }

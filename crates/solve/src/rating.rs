@@ -10,13 +10,15 @@ pub struct Rating {
     pub prospect: Prospect,
     /// By each of the listed moves; `None` where a limit left it open.
     pub prospects: Vec<Option<Prospect>>,
-    /// Of each of the listed moves whether no other one is better, by the values of what they leave; `None`
-    /// where the game is not answered by values.
+    /// Of each of the listed moves whether no other one is better, by the values of what they leave or by
+    /// points; `None` where the game is not answered by these.
     pub sensible: Option<Vec<bool>>,
     /// The Grundy value of the position, where it has one.
     pub grundy: Option<Grundy>,
     /// Its value where it equals no nimber, since positions can come back, and that is known.
     pub infinite: Option<Infinite>,
+    /// What the player to move has gained more when play ends, where moves gain points.
+    pub score: Option<i128>,
     /// The components and their Grundy values; empty where they are not known.
     pub components: Vec<(String, Grundy)>,
     /// What stands behind it.

@@ -8,6 +8,7 @@ use grundy_engine::loopy::Loopy;
 use grundy_engine::nimber::Nimbers;
 use grundy_engine::outcome::Outcomes;
 use grundy_engine::rung::{Retrograde, Rung};
+use grundy_engine::score::Scores;
 use grundy_engine::search::{Deep, Plies, Values, Winner};
 use grundy_engine::turns::{Turn, Turns};
 use grundy_rules::{Convention, Play, Ruleset};
@@ -122,6 +123,9 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     budget: &'a Budget,
 ) -> Vec<Seat<'a, Component<S>, Fault<S>>> {
     let (rules, play) = (source.rules(), source.play());
+    if let Play::Score(score) = play {
+        return vec![Seat::new(Scores::new(rules, score, budget))];
+    }
     if method == Method::Definition {
         return vec![
             Seat::new(Oracle::new(rules, play, budget)),

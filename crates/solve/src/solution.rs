@@ -23,14 +23,17 @@ pub struct Solution {
     /// Plies to the end for Left and for Right, moving first, when the winner hurries and the loser delays,
     /// where positions come back and one of the players wins.
     pub remoteness: [Option<u32>; 2],
+    /// What Left and Right, moving first, have gained more than the other one when play ends, where moves gain
+    /// points.
+    pub score: [Option<i128>; 2],
     /// What stands behind the outcome and the value.
     pub standing: Standing,
     /// Every winning move of the player to move (of each player, in a partizan game), unless `stop` says
     /// otherwise.
     pub winning_moves: Vec<Move>,
-    /// The moves that no other move of the same player is better than, in partizan games that are answered by
-    /// their values: what is left then is the less, or the more for Right, in every sum. `None` where that is
-    /// not known.
+    /// The moves that no other move of the same player is better than: where moves gain points, those that reach
+    /// the best difference; in partizan games that are answered by their values, those that leave the less, or
+    /// the more for Right, in every sum. `None` where that is not known.
     pub sensible_moves: Option<Vec<Move>>,
     /// The limit that cut the list of winning moves short.
     pub stop: Option<Stop>,
@@ -47,6 +50,15 @@ impl Solution {
             [left, right] if left == right => vec![left],
             both => both.to_vec(),
         })
+    }
+
+    /// Returns the best difference of points for each player who may move first, of an impartial game one; `None`
+    /// where moves gain none.
+    #[must_use]
+    pub fn scores(&self) -> Option<Vec<i128>> {
+        let [left, right] = self.score;
+        let (left, right) = (left?, right?);
+        Some(if left == right { vec![left] } else { vec![left, right] })
     }
 }
 

@@ -55,6 +55,18 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
         };
         fact("ends after", &in_words.join(", "));
     }
+    if let Some(scores) = solution.scores() {
+        let told = match &scores[..] {
+            [score] => format!("{score:+}, what the player who moves first gains more than the other one"),
+            both => {
+                let told = Player::BOTH.iter().zip(both);
+                told.map(|(player, score)| format!("{score:+} for {player} where {player} begins"))
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            }
+        };
+        fact("score", &told);
+    }
     fact("play", play(solution.play));
     match sum {
         None => {}
@@ -67,13 +79,16 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
     fact("standing", &standing(solution.standing));
     fact("winning moves", &found(solution));
     list(&solution.winning_moves, shown, &mut text);
+    let (called, reason) = match solution.scores() {
+        Some(_) => ("best moves    ", "no other move gains more in the end"),
+        None => ("sensible moves", "no other move of the same player is better"),
+    };
     match &solution.sensible_moves {
         Some(same) if *same == solution.winning_moves => {
-            text += "sensible moves the same: no other move of the same player is better\n";
+            let _ = writeln!(text, "{called} the same: {reason}");
         }
         Some(sensible) => {
-            let count = sensible.len();
-            let _ = writeln!(text, "sensible moves {count}: no other move of the same player is better");
+            let _ = writeln!(text, "{called} {}: {reason}", sensible.len());
             list(sensible, shown, &mut text);
         }
         None => {}
@@ -252,6 +267,7 @@ pub fn play(play: Convention) -> &'static str {
         Convention::Normal => "normal, a player who cannot move loses",
         Convention::Misere => "misere, a player who cannot move wins",
         Convention::Goal => "goal, some moves end the game at once",
+        Convention::Score => "score, whoever has gained more wins where play ends",
     }
 }
 

@@ -86,6 +86,7 @@ fn refusal<R: Ruleset>(rules: &R, play: Play<'_, R>) -> Option<&'static str> {
     match play {
         Play::Misere => Some("loopy nimbers are of normal play"),
         Play::Goal(_) => Some("loopy nimbers are of play that no goal ends"),
+        Play::Score(_) => Some("loopy nimbers are of play without points"),
         Play::Normal if !rules.is_impartial() => {
             Some("loopy nimbers are of games in which both players have the same moves")
         }

@@ -81,7 +81,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         let stuck_wins = match play {
             Play::Normal => false,
             Play::Misere => true,
-            Play::Goal(_) => return None,
+            Play::Goal(_) | Play::Score(_) => return None,
         };
         Some(Deep { rules, stuck_wins, budget, table: None, n_nodes: 0, last_step: u64::MAX })
     }

@@ -297,6 +297,7 @@ impl RuleGame {
             grundy: None,
             infinite: None,
             remoteness: [None; 2],
+            score: [None; 2],
             standing: Standing::Theorem,
             winning_moves,
             sensible_moves: None,

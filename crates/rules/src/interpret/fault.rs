@@ -68,6 +68,8 @@ pub enum FaultKind {
     TooLong,
     /// An option of more parts than an option may have.
     TooManyParts,
+    /// A position in which the text does not tell which one player moves.
+    NoMover,
     /// A part of an option that the rules' domain leaves out ([`crate::ir::Rules::domain`]); it stands in
     /// place of the expression.
     Leaves,
@@ -108,6 +110,9 @@ impl fmt::Display for Fault {
             }
             FaultKind::TooManyParts => {
                 write!(f, "`{}` makes an option of more than {} parts", self.expression, super::MAX_PARTS)?;
+            }
+            FaultKind::NoMover => {
+                f.write_str("the lines `moves when` tell no player, or both")?;
             }
             FaultKind::Leaves => {
                 write!(f, "a move leads to {}, which `positions where` leaves out", self.expression)?;

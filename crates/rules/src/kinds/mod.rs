@@ -18,6 +18,7 @@
 pub(crate) mod expr;
 pub(crate) mod graph;
 mod position;
+pub(crate) mod turns;
 mod walk;
 
 pub use expr::MAX_ENTRIES;
@@ -33,6 +34,7 @@ use grundy_values::Player;
 use std::cell::Cell;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
+use turns::Turns;
 
 /// The rules of a game whose positions hold lists, words, sets or numbers. A choice that is tried is a step.
 #[derive(Clone, Debug)]
@@ -58,6 +60,7 @@ pub(crate) struct Text {
     pub(crate) win: Vec<Expr>,
     pub(crate) lose: Vec<Expr>,
     pub(crate) is_misere: bool,
+    pub(crate) turns: Turns,
     /// The rules of one entry, as a text on numbers, where entries play apart.
     pub(crate) entry: Option<String>,
 }
@@ -77,6 +80,10 @@ pub(crate) struct Line {
     pub(crate) mover: Option<Player>,
     pub(crate) steps: Vec<Step>,
     pub(crate) parts: Vec<Part>,
+    /// The points that the mover gains.
+    pub(crate) gain: Option<Expr>,
+    /// Whether the same player moves again.
+    pub(crate) is_again: bool,
     /// The choices: their names, and the slots of their values.
     pub(crate) choices: Vec<(String, usize)>,
     pub(crate) n_slots: usize,
@@ -114,10 +121,12 @@ pub(crate) enum Part {
 /// A move as it is listed: the line, and the values of its choices.
 #[derive(Clone, Copy, Debug)]
 pub struct Move<'a> {
-    /// The index of the line.
-    pub line: usize,
+    /// The index of the line; `None` where none is used: the position stays, or play ends within a turn.
+    pub line: Option<usize>,
     /// The names of its choices, each with its value.
     pub choices: &'a [(&'a str, u128)],
+    /// What the moves before it lead to, by the same player in the same turn.
+    pub through: &'a [Position],
 }
 
 /// Why a text cannot be read as a position.
@@ -190,10 +199,11 @@ impl KindRules {
         self.budget = budget.clone();
     }
 
-    /// Returns the same moves in misère play; `None` where a goal ends play.
+    /// Returns the same moves in misère play; `None` where more than that a player cannot move ends play.
     #[must_use]
     pub fn in_misere(self) -> Option<Self> {
-        (self.convention() != Convention::Goal).then_some(KindRules { is_misere: true, ..self })
+        let has_misere = self.convention() != Convention::Goal && self.text.turns.is_plain();
+        has_misere.then_some(KindRules { is_misere: true, ..self })
     }
 
     /// Returns the game in which either player may make the moves of both.
@@ -205,6 +215,9 @@ impl KindRules {
     /// Returns the play convention.
     #[must_use]
     pub fn convention(&self) -> Convention {
+        if self.text.turns.is_scored {
+            return Convention::Score;
+        }
         match (self.text.win.is_empty() && self.text.lose.is_empty(), self.is_misere) {
             (false, _) => Convention::Goal,
             (true, true) => Convention::Misere,
@@ -219,13 +232,23 @@ impl KindRules {
             Convention::Normal => Play::Normal,
             Convention::Misere => Play::Misere,
             Convention::Goal => Play::Goal(self),
+            Convention::Score => Play::Score(self),
         }
     }
 
     /// Returns a position as it is read.
     #[must_use]
     pub fn show(&self, position: &Position) -> String {
-        position::show(&self.text.kinds, position)
+        match self.parted(position) {
+            (plain, 0) => self.show_level(&plain),
+            (plain, lead) => format!("{} {LEAD} {lead}", self.show_level(&plain)),
+        }
+    }
+
+    /// Returns a position without a lead as it is read.
+    #[must_use]
+    pub fn show_level(&self, plain: &Position) -> String {
+        position::show(&self.text.kinds, plain)
     }
 
     /// Reads a position, not of what a `start` line names.
@@ -233,7 +256,21 @@ impl KindRules {
     /// # Errors
     /// Why a text cannot be read as a position.
     pub fn read(&self, text: &str) -> Result<Position, NoPosition> {
-        position::read(&self.text.kinds, text).map(|values| Position::new(&values)).map_err(NoPosition::from)
+        let (plain, lead) = self.split_lead(text)?;
+        let values = position::read(&self.text.kinds, plain)?;
+        Ok(self.led(Position::new(&values), lead))
+    }
+
+    /// Takes off the end of a text what the player to move has gained more, where moves gain points.
+    fn split_lead<'t>(&self, text: &'t str) -> Result<(&'t str, i128), NoPosition> {
+        let found = text.rfind(LEAD).filter(|at| self.text.turns.is_scored && text[..*at].ends_with(' '));
+        let Some(at) = found else { return Ok((text, 0)) };
+        let number = text[at + LEAD.len()..].trim();
+        let lead = number.parse::<i64>().map_err(|_| NoPosition {
+            span: at..text.len(),
+            message: format!("expected an integer after `{LEAD}`, found `{number}`"),
+        })?;
+        Ok((&text[..at], lead.into()))
     }
 
     /// Reads what the `start` line names, and returns the positions that it stands for; without such a line,
@@ -243,13 +280,14 @@ impl KindRules {
     /// A text of another kind, and a start without a value.
     pub fn read_start(&self, text: &str) -> Result<Position, NoPosition> {
         let Some(start) = &self.text.start else { return self.read(text) };
-        let values = position::read(&start.kinds, text)?;
+        let (given, lead) = self.split_lead(text)?;
+        let values = position::read(&start.kinds, given)?;
         let (numbers, entries) = spread(&values, start.n_slots);
         let names = self.names_of(&numbers, &entries);
         let found = walk::position(&names, &self.text.kinds, &start.part);
         let wrong = |message: String| NoPosition { span: 0..text.len(), message };
         match found {
-            Ok(position) => Ok(position),
+            Ok(position) => Ok(self.led(position, lead)),
             Err(Halt::Absent) => Err(wrong("the start has a negative number".to_owned())),
             Err(Halt::Stopped(stop)) => Err(wrong(stop.to_string())),
             Err(Halt::Fault(kind, span)) => {
@@ -273,64 +311,32 @@ impl KindRules {
         Fault { kind, expression, place, names }
     }
 
-    /// Calls `emit` once per option of a position, with the line and the choices that make it.
-    ///
-    /// # Errors
-    /// Where an expression has no value at this position, and where the budget ends.
-    pub fn moves(
-        &self,
-        from: &Position,
-        player: Player,
-        emit: &mut dyn FnMut(Move<'_>, &[Position]) -> ControlFlow<()>,
-    ) -> Result<(), Failure> {
-        let values = from.values(&self.text.kinds);
-        for (index, line) in self.text.lines.iter().enumerate() {
-            if !self.is_common && line.mover.is_some_and(|mover| mover != player) {
-                continue;
-            }
-            let (numbers, entries) = spread(&values, line.n_slots);
-            let names = self.names_of(&numbers, &entries);
-            let walked = walk::Walk { names: &names, line, kinds: &self.text.kinds }.run(&mut |parts| {
-                let choices: Vec<(&str, u128)> = line
-                    .choices
-                    .iter()
-                    .map(|(name, slot)| (&name[..], numbers[*slot].get().unsigned_abs()))
-                    .collect();
-                emit(Move { line: index, choices: &choices }, parts)
-            });
-            match walked {
-                Ok(ControlFlow::Continue(())) | Err(Halt::Absent) => {}
-                Ok(ControlFlow::Break(())) => break,
-                Err(Halt::Stopped(stop)) => return Err(stop.into()),
-                Err(Halt::Fault(kind, span)) => {
-                    let label = line.label.as_ref().map(|label| format!("line `{label}`"));
-                    let title = label.unwrap_or_else(|| format!("line {}", index + 1));
-                    let place = format!("{title} from {}", self.show(from));
-                    let chosen = line.choices.iter().map(|(name, slot)| (name.clone(), numbers[*slot].get()));
-                    return Err(Failure::Fault(Box::new(self.fault(kind, span, place, chosen.collect()))));
-                }
+    /// Returns whether a condition on the coordinates holds; messages call it `about`.
+    fn holds_at(&self, condition: &Expr, part: &Position, about: &str) -> Result<bool, Failure> {
+        let (numbers, entries) = spread(&part.values(&self.text.kinds), MAX_GOAL_SLOTS);
+        match self.names_of(&numbers, &entries).holds(condition) {
+            Ok(holds) => Ok(holds),
+            Err(Halt::Absent) => Ok(false),
+            Err(Halt::Stopped(stop)) => Err(stop.into()),
+            Err(Halt::Fault(kind, span)) => {
+                let place = format!("{about} at {}", self.show_level(part));
+                Err(Failure::Fault(Box::new(self.fault(kind, span, place, Vec::new()))))
             }
         }
-        Ok(())
     }
 
     fn holds_of(&self, conditions: &[Expr], part: &Position) -> Result<bool, Failure> {
-        let (numbers, entries) = spread(&part.values(&self.text.kinds), MAX_GOAL_SLOTS);
-        let names = self.names_of(&numbers, &entries);
         for condition in conditions {
-            match names.holds(condition) {
-                Ok(true) => return Ok(true),
-                Ok(false) | Err(Halt::Absent) => {}
-                Err(Halt::Stopped(stop)) => return Err(stop.into()),
-                Err(Halt::Fault(kind, span)) => {
-                    let place = format!("the goal at {}", self.show(part));
-                    return Err(Failure::Fault(Box::new(self.fault(kind, span, place, Vec::new()))));
-                }
+            if self.holds_at(condition, part, "the goal")? {
+                return Ok(true);
             }
         }
         Ok(false)
     }
 }
+
+/// Stands before the points that the player to move has gained more.
+const LEAD: &str = "lead";
 
 /// Slots of a goal, those of its loops among them.
 pub(crate) const MAX_GOAL_SLOTS: usize = 64;
@@ -369,7 +375,9 @@ impl Ruleset for KindRules {
     }
 
     fn is_impartial(&self) -> bool {
-        self.is_common || self.text.lines.iter().all(|line| line.mover.is_none())
+        let turns = &self.text.turns;
+        let names_player = !turns.movers.is_empty() || turns.ends.iter().any(|(winner, _)| winner.is_some());
+        !names_player && (self.is_common || self.text.lines.iter().all(|line| line.mover.is_none()))
     }
 }
 

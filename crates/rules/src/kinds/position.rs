@@ -82,6 +82,21 @@ impl Position {
         Position(bytes.into())
     }
 
+    /// Returns the same position, in which the player to move has gained this number of points more.
+    pub(super) fn led(self, lead: i128) -> Position {
+        let mut bytes = Vec::with_capacity(self.0.len() + 1);
+        push(&mut bytes, lead);
+        bytes.extend_from_slice(&self.0);
+        Position(bytes.into())
+    }
+
+    /// Returns a position with a lead as the position and the lead.
+    pub(super) fn parted(&self) -> (Position, i128) {
+        let mut bytes = self.0.iter();
+        let lead = pull(&mut bytes);
+        (Position(bytes.as_slice().into()), lead)
+    }
+
     /// Returns the values of the coordinates.
     #[must_use]
     pub fn values(&self, kinds: &[Kind]) -> Vec<Value> {

@@ -13,7 +13,7 @@ pub(super) struct Walk<'a> {
 }
 
 /// Takes an option.
-type Emit<'a> = &'a mut dyn FnMut(&[Position]) -> ControlFlow<()>;
+type Emit<'a> = &'a mut dyn FnMut(&[Position]) -> Result<ControlFlow<()>, Halt>;
 
 impl Walk<'_> {
     pub(super) fn run(&self, emit: Emit<'_>) -> Result<ControlFlow<()>, Halt> {
@@ -75,7 +75,7 @@ impl Walk<'_> {
         for part in &self.line.parts {
             self.part(part, &mut parts)?;
         }
-        Ok(emit(&parts))
+        emit(&parts)
     }
 
     fn part(&self, part: &Part, parts: &mut Vec<Position>) -> Result<(), Halt> {

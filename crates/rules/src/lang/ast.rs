@@ -30,6 +30,18 @@ pub(super) enum Item {
         condition: Expr,
         span: Span,
     },
+    /// `win for left when condition`, and by `None` `draw when condition`
+    End {
+        winner: Option<Player>,
+        condition: Expr,
+        span: Span,
+    },
+    /// `left moves when condition`
+    Mover {
+        player: Player,
+        condition: Expr,
+        span: Span,
+    },
     /// `positions where condition`
     Domain(Expr),
     Line(Line),
@@ -56,6 +68,10 @@ pub(super) struct Line {
     pub(super) mover: Option<Player>,
     pub(super) pattern: Pattern,
     pub(super) parts: Vec<Part>,
+    /// `gains points`; `pays points` is negated.
+    pub(super) gain: Option<Expr>,
+    /// The word `again`, where it stands.
+    pub(super) again: Option<Span>,
     pub(super) condition: Option<Expr>,
     pub(super) span: Span,
 }

@@ -58,6 +58,7 @@ fn reason(session: &Session<'_>, rating: &Rating, values: &Values) -> String {
             let how = match session.convention() {
                 Convention::Misere => ", where a player who cannot move wins",
                 Convention::Goal => ", where some moves end the game at once",
+                Convention::Score => ", counting all points",
                 Convention::Normal => "",
             };
             if let Some(infinite) = &rating.infinite {

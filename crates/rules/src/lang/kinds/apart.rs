@@ -28,7 +28,12 @@ impl Lowerer<'_> {
                 }
                 Item::Line(line) => self.entry_line(line, &list.text, name)?,
                 Item::Position(_) => continue,
-                Item::Start(..) | Item::Goal { .. } | Item::Domain(_) | Item::Graph { .. } => return None,
+                Item::Start(..)
+                | Item::Goal { .. }
+                | Item::Domain(_)
+                | Item::Graph { .. }
+                | Item::End { .. }
+                | Item::Mover { .. } => return None,
             });
         }
         Some(written.join("\n"))
@@ -44,6 +49,9 @@ impl Lowerer<'_> {
         let [Part::Position(Expr { kind: Kind::With(base, writes), .. })] = &line.parts[..] else {
             return None;
         };
+        if line.gain.is_some() || line.again.is_some() {
+            return None;
+        }
         let [write] = &writes[..] else { return None };
         let Kind::Name(index) = &write.at.kind else { return None };
         let is_list = matches!(&base.kind, Kind::Name(base) if base == list);

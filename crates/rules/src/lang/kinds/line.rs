@@ -78,14 +78,18 @@ impl Lowerer<'_> {
             scope.names.push((name.clone(), Typed { sort, made: Made::Name(first + at) }));
         }
         let parts = self.parts(&line.parts, &mut scope);
+        let gain = line.gain.as_ref().map(|gain| self.number(gain, &mut scope));
         let condition = line.condition.as_ref().map(|condition| self.condition(condition, &mut scope));
         let (parts, condition) = (parts?, condition.map_or(Some(Made::And(Vec::new())), |made| made)?);
+        let gain = gain.map_or(Some(None), |gain| gain.map(Some))?;
         let steps = self.plan(&chosen, first, &parts, condition)?;
         Some(kinds::Line {
             label: line.label.as_ref().map(|label| label.text.clone()),
             mover: line.mover,
             steps,
             parts,
+            gain,
+            is_again: line.again.is_some(),
             choices: chosen.iter().enumerate().map(|(at, (name, _))| (name.clone(), first + at)).collect(),
             n_slots: scope.next_slot,
         })
@@ -109,6 +113,7 @@ impl Lowerer<'_> {
     fn choices(&self, line: &Line) -> Vec<(String, Span)> {
         let mut names = Names { bound: Vec::new(), found: Vec::new() };
         line.parts.iter().for_each(|part| names.in_part(part));
+        line.gain.iter().for_each(|gain| names.in_expr(gain));
         line.condition.iter().for_each(|condition| names.in_expr(condition));
         let mut found: Vec<(String, Span)> = Vec::new();
         for (name, span) in names.found {

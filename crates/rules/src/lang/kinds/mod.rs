@@ -7,6 +7,7 @@ mod expression;
 mod function;
 mod line;
 mod loops;
+mod turns;
 mod value;
 
 use super::ast::{Expr, Item, Let, Name, Part, Pattern};
@@ -15,23 +16,43 @@ use super::limits::{MAX_BYTES, MAX_COORDINATES, MAX_ERRORS, MAX_LINES};
 use super::{Rejected, parse};
 use crate::kinds::expr::Expr as Made;
 use crate::kinds::graph::Graph;
+use crate::kinds::turns::Turns;
 use crate::kinds::{Kind, KindRules, MAX_GOAL_SLOTS, Start, Text};
 use std::collections::{BTreeMap, BTreeSet};
 use value::Constant;
 
-/// Returns whether a text says of what kind its positions are, by a line that begins with `position`.
+/// Returns whether a text is on kinds of positions: a line begins with `position`, or speaks of points, of turns of
+/// several moves, or of ends for a player.
 ///
 /// ```
 /// use grundy_rules::lang::has_kinds;
 /// assert!(has_kinds("position a: list; a -> a[1:] where len(a) >= 1"));
+/// assert!(has_kinds("n -> n - k gains k where 1 <= k <= 3"));
 /// assert!(!has_kinds("positions where a <= b; (a, b) -> (a, b - 1)"));
 /// ```
 #[must_use]
 pub fn has_kinds(text: &str) -> bool {
-    let items = text.split([';', '\n']).map(str::trim_start);
-    items
-        .filter_map(|item| item.strip_prefix("position"))
-        .any(|rest| rest.starts_with([' ', '\t', '(']) && !rest.trim_start().starts_with("->"))
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or(""));
+    lines.flat_map(|line| line.split(';')).any(|item| {
+        let names_kinds = item.trim_start().strip_prefix("position").is_some_and(|rest| {
+            rest.starts_with([' ', '\t', '(']) && !rest.trim_start().starts_with("->")
+        });
+        names_kinds || speaks_of_turns(item)
+    })
+}
+
+/// Returns whether a line speaks of points, turns or ends for a player; elsewhere these words are names.
+fn speaks_of_turns(item: &str) -> bool {
+    let words: Vec<&str> = item.split_whitespace().collect();
+    let arrow = words.iter().position(|word| *word == "->");
+    match (&words[..], arrow) {
+        (["draw", "when", ..] | ["win" | "lose", "for", ..] | ["left" | "right", "moves", ..], None) => true,
+        (_, Some(arrow)) => {
+            words[..arrow.saturating_sub(1)].contains(&"again")
+                || words[arrow..].iter().any(|word| matches!(*word, "gains" | "pays"))
+        }
+        _ => false,
+    }
 }
 
 /// Reads rules whose positions have kinds, with other values for some of the parameters.
@@ -169,6 +190,7 @@ impl<'t> Lowerer<'t> {
             win: Vec::new(),
             lose: Vec::new(),
             is_misere: false,
+            turns: Turns::default(),
             entry: None,
         };
         let mut misere = None;
@@ -194,10 +216,19 @@ impl<'t> Lowerer<'t> {
                     break;
                 }
                 Item::Line(line) => text.lines.extend(self.line(line)),
+                Item::End { winner, condition, .. } => {
+                    text.turns.ends.extend(self.goal(condition).map(|condition| (*winner, condition)));
+                }
+                Item::Mover { player, condition, .. } => {
+                    text.turns.movers.extend(self.goal(condition).map(|condition| (*player, condition)));
+                }
                 Item::Param(..) | Item::Graph { .. } | Item::Let(_) | Item::Position(_) => {}
             }
         }
         text.is_misere = misere.is_some();
+        text.turns.is_scored = text.lines.iter().any(|line| line.gain.is_some());
+        text.turns.has_again = text.lines.iter().any(|line| line.is_again);
+        self.turns_fit(items);
         if let (Some(span), false) = (misere, text.win.is_empty() && text.lose.is_empty()) {
             let message =
                 "`misere` does not go with a goal: where a goal ends play, there is nothing to turn round";
@@ -238,7 +269,14 @@ impl<'t> Lowerer<'t> {
             found = Some(pattern.span);
             self.coordinates = self.with_kinds(pattern);
         }
-        if found.is_none() && self.errors.is_empty() {
+        let first = items.iter().find_map(|item| match item {
+            Item::Line(line) => Some(&line.pattern),
+            _ => None,
+        });
+        if let (None, Some(pattern)) = (found, first) {
+            // Without the line all coordinates are numbers.
+            self.coordinates = self.with_kinds(pattern);
+        } else if found.is_none() && self.errors.is_empty() {
             let error = Diagnostic::error(Code::Kind, Span::default(), "no line says what a position is");
             self.errors.push(error.hint("a first line as `position a: list` names it and its kind"));
         }

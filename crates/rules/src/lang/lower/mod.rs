@@ -213,7 +213,9 @@ impl<'a> Lowerer<'a> {
                     }
                 }
                 Item::Param(..) | Item::Let(_) | Item::Domain(_) => {}
-                Item::Graph { .. } | Item::Position(_) => unreachable!("texts on numbers have none of these"),
+                Item::Graph { .. } | Item::Position(_) | Item::End { .. } | Item::Mover { .. } => {
+                    unreachable!("texts on numbers have none of these")
+                }
             }
         }
         if let (Some(misere), Some(goal)) = (misere, goal_span) {

@@ -13,7 +13,7 @@ impl Parser<'_> {
         self.has_kinds && self.is_name("position") && is_pattern
     }
 
-    fn is_name(&self, name: &str) -> bool {
+    pub(super) fn is_name(&self, name: &str) -> bool {
         self.peek() == Token::Name && self.span().of(self.text) == name
     }
 

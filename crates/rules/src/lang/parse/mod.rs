@@ -4,13 +4,13 @@
 mod expression;
 pub(super) mod foreign;
 mod kinds;
+mod turns;
 
 use super::ast::{Expr, Item, Kind, Let, Line, Name, Part, Pattern};
 use super::diagnostic::{Code, Diagnostic, Span};
 use super::lex::{Lexeme, Sign, Token, Word, lex};
 use super::limits::{MAX_DEPTH, MAX_NESTING};
 use expression::{called, is_function, is_set};
-use grundy_values::Player;
 
 /// What may be wrong where a name or a number follows something whole.
 const MISSING: &str = "an operator is missing before it, or `;` and a new line";
@@ -147,6 +147,10 @@ impl Parser<'_> {
     fn item(&mut self) -> Parsed<Item> {
         let start = self.span();
         let labelled = self.peek_after(1) == Token::Sign(Sign::Colon);
+        if let Some(item) = self.turn_or_end()? {
+            self.end_of_item("this")?;
+            return Ok(item);
+        }
         let item = match self.peek() {
             Token::Word(Word::Game) if !labelled => self.game()?,
             Token::Word(Word::Param) if !labelled => self.param()?,
@@ -357,14 +361,9 @@ impl Parser<'_> {
             label = Some(self.new_name("a line")?);
             self.next();
         }
-        let mover = match self.peek() {
-            Token::Word(Word::Left) => Some(Player::Left),
-            Token::Word(Word::Right) => Some(Player::Right),
-            _ => None,
-        };
-        if mover.is_some() {
-            self.next();
-        }
+        let first = self.again();
+        let mover = self.player();
+        let again = first.or_else(|| self.again());
         if let Token::Word(Word::And | Word::Or | Word::Where | Word::If | Word::Else) = self.peek() {
             let error = self
                 .expected("a rule")
@@ -375,6 +374,7 @@ impl Parser<'_> {
         self.arrow(&pattern)?;
         let mut parts = self.parts()?;
         self.bracket_tuple(&pattern, &mut parts);
+        let gain = self.gain()?;
         let condition = match self.peek() {
             Token::Word(Word::Where) => {
                 self.next();
@@ -387,7 +387,8 @@ impl Parser<'_> {
             }
             _ => None,
         };
-        Ok(Item::Line(Line { label, mover, pattern, parts, condition, span: start.to(self.last_span()) }))
+        let span = start.to(self.last_span());
+        Ok(Item::Line(Line { label, mover, pattern, parts, gain, again, condition, span }))
     }
 
     fn arrow(&mut self, pattern: &Pattern) -> Parsed<()> {

@@ -1,0 +1,263 @@
+//! Whose turn it is and how play ends: lines after which the same player moves again, positions that tell who
+//! moves, ends for a named player or for nobody, and points.
+//!
+//! To the engines such a game is one as others. A turn of several moves is one option. Where play has ended, or the
+//! other player is to move, the position itself is the option of whoever passes: that position is `on` where Left
+//! has won, `off` where Right has, and `dud` where nobody wins.
+
+use super::{Expr, Halt, KindRules, Line, Move, Position, spread, walk};
+use crate::interpret::{Failure, FaultKind};
+use crate::{Goal, Score};
+use grundy_budget::{List, Map, Weight};
+use grundy_values::Player;
+use std::ops::ControlFlow;
+
+/// What a text says of turns and ends.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Turns {
+    /// Conditions under which play has ended, each with who has won then.
+    pub(crate) ends: Vec<(Option<Player>, Expr)>,
+    /// Conditions under which this player is the one to move. Where all speak of one player, the other one moves
+    /// elsewhere.
+    pub(crate) movers: Vec<(Player, Expr)>,
+    /// Whether a line gains points.
+    pub(crate) is_scored: bool,
+    /// Whether after a line the same player moves again.
+    pub(crate) has_again: bool,
+}
+
+impl Turns {
+    /// Returns whether players move in turn until one cannot, or makes a goal.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.ends.is_empty() && self.movers.is_empty() && !self.is_scored && !self.has_again
+    }
+}
+
+impl<'a> Move<'a> {
+    fn without_line(through: &'a [Position]) -> Move<'a> {
+        Move { line: None, choices: &[], through }
+    }
+}
+
+/// What a player does in a position.
+enum Turn {
+    Moves,
+    /// Leaves the position as it is, to the other player.
+    Passes,
+    /// Has lost: play has ended.
+    Over,
+}
+
+/// A position within a turn.
+struct Reached {
+    position: Position,
+    lead: i128,
+    /// The one before it.
+    before: Option<usize>,
+}
+
+/// Takes what a move makes: its part or parts, the points that it gains, and whether the same player moves again.
+type Made<'a> = &'a mut dyn FnMut(Move<'_>, &[Position], i128, bool) -> ControlFlow<()>;
+
+/// The largest number of points that a move may gain or pay.
+const MOST_POINTS: u128 = u64::MAX as u128;
+
+impl KindRules {
+    /// Returns whether a sum of positions has no meaning: points, and turns of several moves, are of one position.
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        !self.text.turns.is_plain()
+    }
+
+    /// Calls `emit` once per option of a position, with the line and the choices that make it.
+    ///
+    /// # Errors
+    /// Where an expression has no value at this position, and where the budget ends.
+    pub fn moves(
+        &self,
+        from: &Position,
+        player: Player,
+        emit: &mut dyn FnMut(Move<'_>, &[Position]) -> ControlFlow<()>,
+    ) -> Result<(), Failure> {
+        let turns = &self.text.turns;
+        if turns.is_plain() {
+            return self.walk(from, player, &mut |made, parts, _, _| emit(made, parts));
+        }
+        let (start, lead) = self.parted(from);
+        match self.turn(&start, player)? {
+            Turn::Over => Ok(()),
+            Turn::Passes => {
+                let _ = emit(Move::without_line(&[]), &[self.led(start, -lead)]);
+                Ok(())
+            }
+            Turn::Moves if turns.has_again => self.whole_turns(start, lead, player, emit),
+            Turn::Moves => self.walk(&start, player, &mut |made, parts, gain, _| {
+                let led: Vec<Position> =
+                    parts.iter().map(|part| self.led(part.clone(), -(lead + gain))).collect();
+                emit(made, &led)
+            }),
+        }
+    }
+
+    /// Calls `emit` once per result of a turn: moves after which the same player moves again, and a last one. A
+    /// player who must move again and cannot has lost, so there is no option; where points decide, play has
+    /// ended.
+    fn whole_turns(
+        &self,
+        start: Position,
+        lead: i128,
+        player: Player,
+        emit: &mut dyn FnMut(Move<'_>, &[Position]) -> ControlFlow<()>,
+    ) -> Result<(), Failure> {
+        let mut reached = List::new(&self.budget);
+        let mut seen: Map<Position, ()> = Map::new(&self.budget);
+        reached.push(Reached { position: start, lead, before: None })?;
+        let mut at = 0;
+        while at < reached.len() {
+            let (here, lead) = (reached[at].position.clone(), reached[at].lead);
+            let before = |at: &usize| reached[*at].before;
+            let line = std::iter::successors(Some(at), before).take_while(|at| *at > 0);
+            let mut through: Vec<Position> = line.map(|at| reached[at].position.clone()).collect();
+            through.reverse();
+            let (mut again, mut has_moved, mut is_done) = (Vec::new(), false, false);
+            self.walk(&here, player, &mut |made, parts, gain, is_again| {
+                has_moved = true;
+                if is_again {
+                    again.extend(parts.iter().map(|part| (part.clone(), lead + gain)));
+                    return ControlFlow::Continue(());
+                }
+                let led: Vec<Position> =
+                    parts.iter().map(|part| self.led(part.clone(), -(lead + gain))).collect();
+                let go_on = emit(Move { through: &through, ..made }, &led);
+                is_done = go_on.is_break();
+                go_on
+            })?;
+            if is_done {
+                return Ok(());
+            }
+            if !has_moved && at > 0 && self.text.turns.is_scored {
+                let last = through.len() - 1;
+                if emit(Move::without_line(&through[..last]), &[self.led(here, -lead)]).is_break() {
+                    return Ok(());
+                }
+            }
+            for (position, lead) in again {
+                if self.verdict(&position)?.is_some() || self.end(&position)?.is_some() {
+                    if emit(Move::without_line(&through), &[self.led(position, -lead)]).is_break() {
+                        return Ok(());
+                    }
+                    continue;
+                }
+                let key = self.led(position.clone(), lead);
+                let bytes = key.elsewhere();
+                if seen.insert(key, (), bytes)?.is_none() {
+                    reached.count(1, position.elsewhere())?;
+                    reached.push(Reached { position, lead, before: Some(at) })?;
+                }
+            }
+            at += 1;
+        }
+        Ok(())
+    }
+
+    /// Calls `emit` once per move of a player who is to move, with the points that it gains.
+    fn walk(&self, from: &Position, player: Player, emit: Made<'_>) -> Result<(), Failure> {
+        let values = from.values(&self.text.kinds);
+        for (index, line) in self.text.lines.iter().enumerate() {
+            if !self.is_common && line.mover.is_some_and(|mover| mover != player) {
+                continue;
+            }
+            let (numbers, entries) = spread(&values, line.n_slots);
+            let names = self.names_of(&numbers, &entries);
+            let walked = walk::Walk { names: &names, line, kinds: &self.text.kinds }.run(&mut |parts| {
+                let choices: Vec<(&str, u128)> = line
+                    .choices
+                    .iter()
+                    .map(|(name, slot)| (&name[..], numbers[*slot].get().unsigned_abs()))
+                    .collect();
+                let made = Move { line: Some(index), choices: &choices, through: &[] };
+                Ok(emit(made, parts, points(&names, line)?, line.is_again))
+            });
+            match walked {
+                Ok(ControlFlow::Continue(())) | Err(Halt::Absent) => {}
+                Ok(ControlFlow::Break(())) => break,
+                Err(Halt::Stopped(stop)) => return Err(stop.into()),
+                Err(Halt::Fault(kind, span)) => {
+                    let label = line.label.as_ref().map(|label| format!("line `{label}`"));
+                    let title = label.unwrap_or_else(|| format!("line {}", index + 1));
+                    let place = format!("{title} from {}", self.show_level(from));
+                    let chosen = line.choices.iter().map(|(name, slot)| (name.clone(), numbers[*slot].get()));
+                    return Err(Failure::Fault(Box::new(self.fault(kind, span, place, chosen.collect()))));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns what a player does in a position.
+    fn turn(&self, from: &Position, player: Player) -> Result<Turn, Failure> {
+        if let Some(winner) = self.end(from)? {
+            let has_lost = winner.is_some_and(|winner| winner != player);
+            return Ok(if has_lost { Turn::Over } else { Turn::Passes });
+        }
+        let movers = &self.text.turns.movers;
+        let Some((first, _)) = movers.first() else { return Ok(Turn::Moves) };
+        let mut told = [false; 2];
+        for (mover, condition) in movers {
+            told[usize::from(mover != first)] |= self.holds_at(condition, from, "who moves")?;
+        }
+        let is_of_one = movers.iter().all(|(mover, _)| mover == first);
+        let mover = match told {
+            [true, false] => *first,
+            [false, true] => first.opponent(),
+            [false, false] if is_of_one => first.opponent(),
+            _ => {
+                let place = format!("at {}", self.show_level(from));
+                return Err(Failure::Fault(Box::new(self.fault(FaultKind::NoMover, None, place, Vec::new()))));
+            }
+        };
+        Ok(if mover == player { Turn::Moves } else { Turn::Passes })
+    }
+
+    /// Returns who has won a position in which play has ended for a named player or for nobody.
+    ///
+    /// # Errors
+    /// Where a condition has no value at this position, and where the budget ends.
+    pub(crate) fn end(&self, from: &Position) -> Result<Option<Option<Player>>, Failure> {
+        for (winner, condition) in &self.text.turns.ends {
+            if self.holds_at(condition, from, "the end")? {
+                return Ok(Some(*winner));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns a position without the lead, and the lead.
+    pub(super) fn parted(&self, position: &Position) -> (Position, i128) {
+        if self.text.turns.is_scored { position.parted() } else { (position.clone(), 0) }
+    }
+
+    /// Returns a position with a lead, where moves gain points.
+    pub(super) fn led(&self, position: Position, lead: i128) -> Position {
+        if self.text.turns.is_scored { position.led(lead) } else { position }
+    }
+}
+
+/// Returns the points that a move gains, its choices made.
+fn points(names: &super::Names<'_>, line: &Line) -> Result<i128, Halt> {
+    let Some(gain) = &line.gain else { return Ok(0) };
+    let gained = names.number(gain)?;
+    let is_small = gained.unsigned_abs() <= MOST_POINTS;
+    if is_small { Ok(gained) } else { Err(Halt::Fault(FaultKind::TooLarge, None)) }
+}
+
+impl Score<KindRules> for KindRules {
+    fn lead(&self, from: &Position) -> i128 {
+        self.parted(from).1
+    }
+
+    fn level(&self, from: &Position) -> Position {
+        let (plain, _) = self.parted(from);
+        self.led(plain, 0)
+    }
+}
