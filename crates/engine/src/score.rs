@@ -118,7 +118,9 @@ impl<'a, R: Ruleset> Scores<'a, R> {
                     frame.at += 1;
                 }
                 Some(Known::Open) => {
-                    return Err(Pass::On("a position can come back, and points are counted where play ends".into()));
+                    return Err(Pass::On(
+                        "a position can come back, and points are counted where play ends".into(),
+                    ));
                 }
                 None => self.open(key.0, opponent, line)?,
             }

@@ -67,7 +67,8 @@ impl KindGame {
             }
             None => {
                 let reason =
-                    "play ends by more than that a player cannot move, so there is no misère play of it".to_owned();
+                    "play ends by more than that a player cannot move, so there is no misère play of it"
+                        .to_owned();
                 Err(Error::Unsuited { game: name, reason })
             }
         }
@@ -227,7 +228,8 @@ impl ByKinds {
             let text = format!("{} stays as it is, for the other player", self.rules.show(from));
             return Words { name, text, choices };
         }
-        let mut places: Vec<String> = made.through.iter().map(|passed| self.rules.show_level(passed)).collect();
+        let mut places: Vec<String> =
+            made.through.iter().map(|passed| self.rules.show_level(passed)).collect();
         if places.is_empty() {
             return Words { name, text: self.becomes(from, parts), choices };
         }

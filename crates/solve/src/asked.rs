@@ -253,7 +253,10 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         let prospect = Prospect { chance, remoteness, within };
         let components = components.unwrap_or_default();
         let trail = Trail::default();
-        Ok((Rating { prospect, prospects, sensible, grundy, infinite, score, components, standing, trail }, more))
+        Ok((
+            Rating { prospect, prospects, sensible, grundy, infinite, score, components, standing, trail },
+            more,
+        ))
     }
 
     /// Rates the listed moves one by one, and looks for a winning one elsewhere where none of them wins.

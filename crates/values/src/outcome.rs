@@ -59,7 +59,7 @@ pub enum Outcome {
     P,
     /// Right wins, whoever moves first.
     R,
-    /// Neither can force a win, whoever moves first: play goes on for ever.
+    /// Neither can force a win, whoever moves first: play goes on for ever, or ends without a winner.
     D,
     /// A draw for one player moving first and not for the other; only in partizan games.
     Mixed {

@@ -57,6 +57,7 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
     }
     if let Some(scores) = solution.scores() {
         let told = match &scores[..] {
+            [0] => "0, both gain as much".to_owned(),
             [score] => format!("{score:+}, what the player who moves first gains more than the other one"),
             both => {
                 let told = Player::BOTH.iter().zip(both);

@@ -30,3 +30,4 @@ mod store;
 mod strategies;
 mod tame;
 mod theorems;
+mod turns;

@@ -112,7 +112,7 @@ pub(crate) fn call(function: Function, values: &[i128]) -> Result<i128, FaultKin
     }
 }
 
-fn gcd(mut a: u128, mut b: u128) -> u128 {
+pub(crate) fn gcd(mut a: u128, mut b: u128) -> u128 {
     while b != 0 {
         (a, b) = (b, a % b);
     }

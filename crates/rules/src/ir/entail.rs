@@ -6,6 +6,7 @@
 //! grows too large, nothing is said.
 
 use super::{Constraint, Expr, Factor, Facts, Function, Interval, Monomial, Operator, Poly, Relation};
+use crate::interpret::evaluate::gcd;
 use std::collections::BTreeSet;
 
 /// Constraints on the names of a line.
@@ -360,10 +361,6 @@ fn tighten(row: &Poly) -> Option<Poly> {
         reduced = reduced.plus(&Poly::term(monomial.clone(), c / divisor))?;
     }
     Some(reduced)
-}
-
-fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// Returns linear rows that follow from `rows` (each `<= 0`) without the names at `slots`, for rows in which

@@ -5,7 +5,7 @@
 
 use super::graph::Graph;
 use crate::interpret::FaultKind;
-use crate::interpret::evaluate::{binary, call};
+use crate::interpret::evaluate::{binary, call, gcd};
 use crate::interpret::number_set;
 use crate::ir::{Comparison, Function, Operator};
 use crate::lang::Span;
@@ -98,6 +98,8 @@ pub(crate) enum Expr {
 pub(crate) enum Fold {
     Sum,
     Xor,
+    /// The greatest common divisor; 0 of none.
+    Gcd,
     Min,
     Max,
 }
@@ -504,8 +506,8 @@ impl Expr {
 }
 
 impl Fold {
-    pub(crate) const ALL: [(&'static str, Fold); 4] =
-        [("sum", Fold::Sum), ("xor", Fold::Xor), ("min", Fold::Min), ("max", Fold::Max)];
+    pub(crate) const ALL: [(&'static str, Fold); 5] =
+        [("sum", Fold::Sum), ("xor", Fold::Xor), ("gcd", Fold::Gcd), ("min", Fold::Min), ("max", Fold::Max)];
 
     /// Returns the number of entries; the least and the largest of none have no value.
     fn of(self, entries: &[i128]) -> Result<i128, FaultKind> {
@@ -515,6 +517,7 @@ impl Fold {
                 entries.iter().try_fold(0i128, |sum, x| sum.checked_add(*x)).ok_or(FaultKind::Overflow)
             }
             Fold::Xor => Ok(entries.iter().fold(0, |sum, x| sum ^ x)),
+            Fold::Gcd => Ok(entries.iter().fold(0, |common, x| gcd(common, x.unsigned_abs())).cast_signed()),
             Fold::Min => entries.iter().copied().min().ok_or(empty),
             Fold::Max => entries.iter().copied().max().ok_or(empty),
         }

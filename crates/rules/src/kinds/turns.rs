@@ -213,7 +213,12 @@ impl KindRules {
             [false, false] if is_of_one => first.opponent(),
             _ => {
                 let place = format!("at {}", self.show_level(from));
-                return Err(Failure::Fault(Box::new(self.fault(FaultKind::NoMover, None, place, Vec::new()))));
+                return Err(Failure::Fault(Box::new(self.fault(
+                    FaultKind::NoMover,
+                    None,
+                    place,
+                    Vec::new(),
+                ))));
             }
         };
         Ok(if mover == player { Turn::Moves } else { Turn::Passes })

@@ -2,7 +2,7 @@
 //! that it is taken from.
 
 use crate::ir::{Comparison, Function, Operator};
-use crate::kinds::expr::{Expr, Fold, Write};
+use crate::kinds::expr::{Expr, Fold, Loop};
 use crate::kinds::{Among, Part};
 
 /// What is known when a choice is to be bounded.
@@ -284,6 +284,23 @@ impl Known<'_> {
         }
     }
 
+    /// Notes that what each turn of a loop writes is not below 0: a choice is at most the least that a turn
+    /// allows. A loop without turns allows 0.
+    fn by_all(&self, slot: usize, turns: &Loop, value: &Expr, bounds: &mut Bounds) {
+        let found = self.isolate(slot, value, Comparison::AtLeast, &Expr::Number(0));
+        let Some(((false, bound), _)) = found else { return };
+        let all = Box::new(Expr::Generated(Box::new(turns.clone()), Box::new(bound)));
+        if self.is_known(&all) {
+            let has_none = Expr::Compare(
+                Comparison::Equal,
+                Box::new(Expr::Length(all.clone())),
+                Box::new(Expr::Number(0)),
+            );
+            let least = Expr::Fold(Fold::Min, all);
+            bounds.to.push(Expr::If(Box::new(has_none), Box::new(Expr::Number(0)), Box::new(least)));
+        }
+    }
+
     fn by_sign(&self, slot: usize, value: &Expr, bounds: &mut Bounds) {
         let zero = Expr::Number(0);
         match value {
@@ -291,9 +308,13 @@ impl Known<'_> {
             Expr::Written(_, _, true) => {}
             // Also what a later write covers is not below 0.
             Expr::Written(_, writes, false) => {
-                let alone = |write: &&Write| write.each.is_none();
-                for write in writes.iter().filter(alone) {
-                    self.note(slot, &write.value, Comparison::AtLeast, &zero, bounds);
+                for write in writes {
+                    match &write.each {
+                        None => {
+                            self.note(slot, &write.value, Comparison::AtLeast, &zero, bounds);
+                        }
+                        Some(turns) => self.by_all(slot, turns, &write.value, bounds),
+                    }
                 }
             }
             Expr::Literal(items) => items.iter().for_each(|item| self.by_sign(slot, item, bounds)),

@@ -12,7 +12,7 @@ use crate::kinds::expr::{Expr as Made, Fold};
 const MAX_CALLS: u32 = 64;
 
 /// The functions of lists, words, sets and graphs.
-const FUNCTIONS: [&str; 13] = [
+const FUNCTIONS: [&str; 14] = [
     "len",
     "sum",
     "all",
@@ -22,6 +22,7 @@ const FUNCTIONS: [&str; 13] = [
     "reversed",
     "set",
     "int",
+    "ord",
     "vertices",
     "distance",
     "component",
@@ -55,7 +56,7 @@ impl Lowerer<'_> {
                 let (turns, body) = self.generator(body, each, scope, &[Sort::Condition])?;
                 (Sort::Condition, Made::Every(name.text == "all", Box::new(turns), Box::new(body.made)))
             }
-            ("sum" | "min" | "max" | "xor", [one]) => {
+            ("sum" | "min" | "max" | "xor" | "gcd", [one]) => {
                 let of = match generator {
                     Some((body, each)) => {
                         let (turns, body) = self.generator(body, each, scope, &[Sort::Number])?;
@@ -92,6 +93,7 @@ impl Lowerer<'_> {
                 let code = self.as_sort(letter, scope, Sort::Letter)?;
                 (Sort::Number, Made::Binary(Operator::Subtract, Box::new(code), Box::new(Made::Number(48))))
             }
+            ("ord", [letter]) => (Sort::Number, self.as_sort(letter, scope, Sort::Letter)?),
             ("vertices", [graph]) => (Sort::Set, Made::Vertices(self.graph_named(graph)?)),
             ("distance", [graph, from, to]) => {
                 let graph = self.graph_named(graph)?;

@@ -34,9 +34,10 @@ use value::Constant;
 pub fn has_kinds(text: &str) -> bool {
     let lines = text.lines().map(|line| line.split('#').next().unwrap_or(""));
     lines.flat_map(|line| line.split(';')).any(|item| {
-        let names_kinds = item.trim_start().strip_prefix("position").is_some_and(|rest| {
-            rest.starts_with([' ', '\t', '(']) && !rest.trim_start().starts_with("->")
-        });
+        let names_kinds = item
+            .trim_start()
+            .strip_prefix("position")
+            .is_some_and(|rest| rest.starts_with([' ', '\t', '(']) && !rest.trim_start().starts_with("->"));
         names_kinds || speaks_of_turns(item)
     })
 }

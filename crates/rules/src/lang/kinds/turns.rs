@@ -57,7 +57,11 @@ impl Lowerer<'_> {
             special,
             "where there are points, turns of several moves or ends for a player, a move leaves one position",
         );
-        refuse(found.misere, special, "`misere` does not go with points, turns of several moves or ends for a player");
+        refuse(
+            found.misere,
+            special,
+            "`misere` does not go with points, turns of several moves or ends for a player",
+        );
         refuse(found.goal, found.gain, "points tell who wins, so there is no goal beside them");
         refuse(found.end, found.gain, "points tell who wins, so there is no end for a player beside them");
         refuse(found.again, found.mover, "`moves when` tells who moves, so `again` has no meaning beside it");

@@ -25,7 +25,8 @@ impl Parser<'_> {
             self.next();
             let Some(player) = self.player() else {
                 let error = self.expected("`left` or `right`");
-                return self.report(error.hint("an end for a named player is written `win for left when ..`"));
+                return self
+                    .report(error.hint("an end for a named player is written `win for left when ..`"));
             };
             let winner = if word == Word::Win { player } else { player.opponent() };
             return self.end(Some(winner), start).map(Some);
