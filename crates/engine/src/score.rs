@@ -149,12 +149,7 @@ impl<'a, R: Ruleset> Scores<'a, R> {
                 is_split = true;
                 return ControlFlow::Break(());
             };
-            let mut push = || {
-                self.budget.spend(1)?;
-                options.count(1, part.elsewhere())?;
-                options.push(Reply { lead: self.score.lead(part), level: self.score.level(part) })
-            };
-            stop = push();
+            stop = self.push_reply(part, &mut options);
             if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         listed.map_err(Pass::Rules)?;
@@ -163,6 +158,12 @@ impl<'a, R: Ruleset> Scores<'a, R> {
             return Err(Pass::On("points are counted of one position, and a move leaves several".into()));
         }
         Ok(options)
+    }
+
+    fn push_reply(&self, part: &R::Component, options: &mut List<Reply<R::Component>>) -> Result<(), Stop> {
+        self.budget.spend(1)?;
+        options.count(1, part.elsewhere())?;
+        options.push(Reply { lead: self.score.lead(part), level: self.score.level(part) })
     }
 
     fn of_sum(&mut self, sum: &[R::Component], player: Player) -> Said<i128, R::Error> {
@@ -199,13 +200,11 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Scores<'_, R> {
         let (mut halted, mut stop): (Said<(), R::Error>, _) = (Ok(()), Ok(()));
         let rules = self.rules;
         let listed = rules.options(&sum[0], player, &mut |parts| {
-            let mut one = || {
-                if self.of_sum(parts, player.opponent())? == -best {
+            halted = self.of_sum(parts, player.opponent()).map(|reached| {
+                if reached == -best {
                     stop = push(0, parts);
                 }
-                Ok(())
-            };
-            halted = one();
+            });
             if halted.is_ok() && stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         listed.map_err(Pass::Rules)?;

@@ -180,8 +180,13 @@ impl Game for KindGame {
         if let Some(entry) = &self.entry {
             return Ok(entry);
         }
-        let reason = "its positions are lists, words, sets or a graph's vertices, and this is asked of games on numbers".to_owned();
-        Err(Error::Unsuited { game: self.name.clone(), reason })
+        let reason = match self.rules.is_alone() {
+            true => "it has points, or turns and ends of its own, and this is asked of games without",
+            false => {
+                "its positions are lists, words, sets or a graph's vertices, and this is asked of games on numbers"
+            }
+        };
+        Err(Error::Unsuited { game: self.name.clone(), reason: reason.to_owned() })
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {

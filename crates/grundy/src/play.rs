@@ -52,6 +52,8 @@ pub enum Reason {
     Stuck,
     /// The last move met the goal.
     Goal,
+    /// The player to move cannot, and who has gained more points wins.
+    Points,
     /// The position came up for the third time.
     Repetition,
 }
@@ -202,9 +204,16 @@ impl<'a> Session<'a> {
             }
         }
         if self.board.choices().is_empty() {
-            let wins = self.convention() == Convention::Misere;
-            let winner = if wins { mover } else { mover.opponent() };
-            return Ok(Some(End { winner: Some(winner), reason: Reason::Stuck }));
+            let (chance, reason) = match self.convention() {
+                Convention::Score => (self.rate(budget)?.prospect.chance, Reason::Points),
+                convention => (Chance::of(convention == Convention::Misere), Reason::Stuck),
+            };
+            let winner = match chance {
+                Chance::Win => Some(mover),
+                Chance::Loss => Some(mover.opponent()),
+                Chance::Draw => None,
+            };
+            return Ok(Some(End { winner, reason }));
         }
         let now = (self.position(), mover);
         let left = self.before.iter().chain(&self.past);

@@ -26,7 +26,11 @@ pub fn choice<'py>(py: Python<'py>, one: &Move) -> PyResult<Bound<'py, PyAny>> {
 /// Returns an answer as `grundy.Solution`.
 pub fn solution<'py>(py: Python<'py>, game: &str, found: &Solution) -> PyResult<Bound<'py, PyAny>> {
     static SOLUTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let moves: Vec<_> = found.winning_moves.iter().map(|one| choice(py, one)).collect::<PyResult<_>>()?;
+    let listed = |moves: &[Move]| -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, moves.iter().map(|one| choice(py, one)).collect::<PyResult<Vec<_>>>()?)
+    };
+    let sensible = found.sensible_moves.as_ref().map(|moves| listed(moves)).transpose()?;
+    let score = found.scores().map(|scores| PyTuple::new(py, scores)).transpose()?;
     let source = match found.standing {
         Standing::Cited { source } => Some(source),
         _ => None,
@@ -46,8 +50,10 @@ pub fn solution<'py>(py: Python<'py>, game: &str, found: &Solution) -> PyResult<
             ("grundy", grundy.into_pyobject(py)?.into_any()),
             ("standing", found.standing.name().into_pyobject(py)?.into_any()),
             ("source", source.into_pyobject(py)?.into_any()),
-            ("winning_moves", PyTuple::new(py, moves)?.into_any()),
+            ("winning_moves", listed(&found.winning_moves)?.into_any()),
             ("stop", found.stop.map(grundy::Stop::name).into_pyobject(py)?.into_any()),
+            ("score", score.into_pyobject(py)?.into_any()),
+            ("sensible_moves", sensible.into_pyobject(py)?.into_any()),
             ("trail", PyTuple::new(py, found.trail.lines())?.into_any()),
         ],
     )?;

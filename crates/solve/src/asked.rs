@@ -28,7 +28,7 @@ pub(crate) enum Known<C> {
     /// What becomes of a player who moves first.
     Starter(Player, Chance),
     /// Who wins, and not how.
-    Winner(Found<C>),
+    Winner(Box<Found<C>>),
 }
 
 /// A rating, and a move that wins where none that is listed does.
@@ -80,7 +80,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         };
         match without.filter(|stop| self.on_trial && *stop != Stop::Cancelled) {
             Some(share) => {
-                *known = Known::Winner(found);
+                *known = Known::Winner(Box::new(found));
                 Err(Pass::Stopped(share))
             }
             None => Ok(found),

@@ -97,8 +97,8 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         let found = self.ask(|asked| asked.find(sum, limit, &mut known));
         let mut found = match (found, known) {
             (Ok(found), _) => found,
-            (Err(Error::Stopped(stop)), Known::Winner(found)) => Found { stop: Some(stop), ..found },
-            (Err(Error::Shape(_)), Known::Winner(found)) => found,
+            (Err(Error::Stopped(stop)), Known::Winner(found)) => Found { stop: Some(stop), ..*found },
+            (Err(Error::Shape(_)), Known::Winner(found)) => *found,
             (Err(Error::Stopped(stop)), Known::Starter(player, chance)) => {
                 return Err(Error::Half { stop, player, chance });
             }

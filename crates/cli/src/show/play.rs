@@ -93,7 +93,8 @@ fn plies(remoteness: Option<u32>) -> String {
 }
 
 fn why(event: &Event<'_>) -> String {
-    let Event::Why { chance, remoteness, grundy, components, winning, sensible, n_moves, standing } = event
+    let Event::Why { chance, remoteness, score, grundy, components, winning, sensible, n_moves, standing } =
+        event
     else {
         return String::new();
     };
@@ -103,6 +104,9 @@ fn why(event: &Event<'_>) -> String {
         Chance::Loss => format!("you lose{soon} against best play: no move wins\n"),
         Chance::Draw => "neither side can force a win\n".to_owned(),
     };
+    if let Some(score) = score {
+        let _ = writeln!(text, "by best play you gain {score:+} more than the other one");
+    }
     if let Some(value) = &grundy.infinite {
         let _ = writeln!(text, "the value is {value}, which is no nimber");
     }
@@ -132,6 +136,7 @@ fn end(winner: Option<Who>, reason: &str) -> String {
     let cause = match reason {
         "stuck" => "there is no move",
         "goal" => "the last move met the goal",
+        "points" => "no move is left, and points are counted",
         "repetition" => "the position came up for the third time",
         _ => return "the game is left unfinished\n".to_owned(),
     };

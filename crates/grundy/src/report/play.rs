@@ -87,6 +87,9 @@ pub enum Event<'a> {
         chance: Chance,
         /// Plies to the end under best play, where positions can repeat.
         remoteness: Option<u32>,
+        /// What the person has gained more when play ends, where moves gain points.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        score: Option<i128>,
         /// The value, where there is one and it is known.
         #[serde(serialize_with = "super::grundy")]
         grundy: Worth<'a>,
@@ -189,6 +192,7 @@ impl<'a> Event<'a> {
         Event::Why {
             chance: rating.prospect.chance,
             remoteness: rating.prospect.remoteness,
+            score: rating.score,
             grundy: Worth { grundy: rating.grundy, infinite: rating.infinite.as_ref() },
             components: rating.components.iter().map(component).collect(),
             winning: numbered.filter(|(_, found)| wins(found)).map(|(number, _)| number).collect(),
@@ -208,6 +212,7 @@ impl<'a> Event<'a> {
         let reason = match end.reason {
             Reason::Stuck => "stuck",
             Reason::Goal => "goal",
+            Reason::Points => "points",
             Reason::Repetition => "repetition",
         };
         Event::End { winner: end.winner.map(who), reason }

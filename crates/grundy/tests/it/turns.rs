@@ -70,13 +70,17 @@ impl Drawn {
             text += "win for left when end[v] == 0\nlose for left when end[v] == 1\ndraw when end[v] == 2\n";
         }
         let gains = if said.points { " gains m[j][2] - 3" } else { "" };
-        let sides: &[_] =
-            if said.sides { &[("left ", " and m[j][4] != 1"), ("right ", " and m[j][4] != 0")] } else { &[("", "")] };
+        let sides: &[_] = if said.sides {
+            &[("left ", " and m[j][4] != 1"), ("right ", " and m[j][4] != 0")]
+        } else {
+            &[("", "")]
+        };
         for (side, is_theirs) in sides {
             for (again, is_again) in [("", 0), ("again ", 1)] {
                 let is_kind = if said.again { format!(" and m[j][3] == {is_again}") } else { String::new() };
                 if said.again || is_again == 0 {
-                    text += &format!("{side}{again}v -> m[j][1]{gains} where m[j][0] == v{is_kind}{is_theirs}\n");
+                    text +=
+                        &format!("{side}{again}v -> m[j][1]{gains} where m[j][0] == v{is_kind}{is_theirs}\n");
                 }
             }
         }

@@ -113,7 +113,7 @@ class Solution(_Asked):
     game: str
     #: The position, as ``Game.solve`` reads it.
     position: str
-    #: ``"normal"`` (who cannot move loses), ``"misere"`` or ``"goal"``.
+    #: ``"normal"`` (who cannot move loses), ``"misere"``, ``"goal"`` or ``"score"``.
     play: str
     #: ``"N"`` (the next player wins), ``"P"`` (the previous one), ``"L"``, ``"R"``, or ``"D"`` for a draw.
     outcome: str
@@ -127,13 +127,19 @@ class Solution(_Asked):
     winning_moves: tuple[Move, ...]
     #: The limit that cut the list of winning moves short.
     stop: str | None = None
+    #: What the player who moves first has gained more when play ends, for each who may (of an impartial game one), where moves
+    #: gain points.
+    score: tuple[int, ...] | None = None
+    #: The moves that no other one of the same player is better than, where that is known.
+    sensible_moves: tuple[Move, ...] | None = None
     #: Who passed and why, and who answered, a line each, as ``grundy solve --explain`` prints them.
     trail: tuple[str, ...] = field(default=(), repr=False, compare=False)
     #: The question, where it can be asked again.
     asked: Asked | None = field(default=None, repr=False, compare=False)
 
     def _repr_html_(self) -> str:
-        rows = {"outcome": self.outcome, "grundy value": self.grundy, "play": self.play, "standing": self.standing}
+        score = None if self.score is None else ", ".join(map(str, self.score))
+        rows = {"outcome": self.outcome, "grundy value": self.grundy, "score": score, "play": self.play, "standing": self.standing}
         facts = "".join(f"<tr><th>{name}</th><td>{escape(str(told))}</td></tr>" for name, told in rows.items() if told is not None)
         shown = self.winning_moves[:MOST_SHOWN]
         more = f"<li>and {len(self.winning_moves) - len(shown)} more</li>" if len(shown) < len(self.winning_moves) else ""
@@ -142,6 +148,7 @@ class Solution(_Asked):
 
     def __str__(self) -> str:
         value = "" if self.grundy is None else f", grundy {self.grundy}"
+        value += "" if self.score is None else f", score {', '.join(map(str, self.score))}"
         return f"{self.game}: {self.position}: {self.outcome}{value} ({self.standing})"
 
 

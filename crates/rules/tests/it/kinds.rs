@@ -330,6 +330,30 @@ const WRONG: &[(&str, &str, &str)] = &[
         "misere",
         "`misere` does not go with a goal: where a goal ends play, there is nothing to turn round",
     ),
+    (
+        "n -> n - k gains k where 1 <= k <= 3; win when n == 0",
+        "win when n == 0",
+        "points tell who wins, so there is no goal beside them",
+    ),
+    (
+        "draw when n == 0; n -> n - k, k where 1 <= k <= 3",
+        "n -> n - k, k where 1 <= k <= 3",
+        "where there are points, turns of several moves or ends for a player, a move leaves one position",
+    ),
+    (
+        "misere; again n -> n - k where 1 <= k <= 3",
+        "misere",
+        "`misere` does not go with points, turns of several moves or ends for a player",
+    ),
+    (
+        "left moves when n % 2 == 0; again n -> n - k where 1 <= k <= 3",
+        "again",
+        "`moves when` tells who moves, so `again` has no meaning beside it",
+    ),
+    ("win for nobody when n == 0; n -> n - 1", "nobody", "expected `left` or `right`, found `nobody`"),
+    ("draw when n == 0 and m; n -> n - 1", "m", "`m` is not known: a goal knows n"),
+    ("n -> n - k gains j where 1 <= k <= 3", "j", "the choice `j` is not bounded"),
+    ("n -> n - k gains where 1 <= k <= 3", "where", "expected a number or a name, found `where`"),
     ("position a: list", "", "the text has no rule: a line with `->`"),
 ];
 

@@ -63,6 +63,7 @@ export interface Values {
   stop?: string | null;
   chance?: Chance;
   remoteness?: number | null;
+  score?: number | null;
   grundy?: number | string | null;
   value?: string | null;
   temperature?: string | null;
@@ -81,7 +82,7 @@ export interface End {
 export interface Position {
   game: string;
   position: string;
-  play: "normal" | "misere" | "goal";
+  play: "normal" | "misere" | "goal" | "score";
   impartial: boolean;
   may_repeat: boolean;
   player: Player;

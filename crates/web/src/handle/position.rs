@@ -58,7 +58,7 @@ pub struct Move {
 pub struct End {
     /// Who won.
     pub winner: Option<String>,
-    /// Why it ended: `stuck`, `goal` or `repetition`.
+    /// Why it ended: `stuck`, `goal`, `points` or `repetition`.
     pub reason: &'static str,
 }
 
@@ -190,6 +190,7 @@ fn describe(
             reason: match end.reason {
                 Reason::Stuck => "stuck",
                 Reason::Goal => "goal",
+                Reason::Points => "points",
                 Reason::Repetition => "repetition",
             },
         }),
@@ -226,6 +227,7 @@ fn evaluate(game: &dyn Game, session: &mut Session<'_>, budget: &Budget) -> Resu
         stop: None,
         chance: Some(rating.prospect.chance.to_string()),
         remoteness: rating.prospect.remoteness,
+        score: rating.score,
         grundy: grundy.or(infinite),
         prospects: rating.prospects.iter().map(|found| found.map(|found| found.chance.to_string())).collect(),
         standing: Some(rating.standing.name()),

@@ -16,6 +16,8 @@ pub struct Values {
     pub chance: Option<String>,
     /// Plies to the end under best play, where positions can repeat.
     pub remoteness: Option<u32>,
+    /// What the player to move has gained more when play ends, where moves gain points.
+    pub score: Option<i128>,
     /// The Grundy value.
     pub grundy: Option<Nimber>,
     /// The canonical form.

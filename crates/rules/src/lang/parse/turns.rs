@@ -77,8 +77,9 @@ impl Parser<'_> {
     /// Reads `gains POINTS` or `pays POINTS` behind the parts, where it stands.
     pub(super) fn gain(&mut self) -> Parsed<Option<Expr>> {
         let start = self.span();
-        let is_paid = self.has_kinds && self.is_name("pays");
-        if !is_paid && !(self.has_kinds && self.is_name("gains")) {
+        let is_paid = self.is_name("pays");
+        let stands = self.has_kinds && (is_paid || self.is_name("gains"));
+        if !stands {
             return Ok(None);
         }
         self.next();

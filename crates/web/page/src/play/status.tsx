@@ -47,8 +47,9 @@ function turnText(table: Table, setup: Setup, inColours: boolean): string {
 function endText({ answer, player }: Table, setup: Setup): string {
   const end = answer?.end;
   if (!end) return "";
-  if (end.winner === null) return t.play.draw;
+  if (end.winner === null) return end.reason === "points" ? t.play.even : t.play.draw;
   const stuck = setup.you === "both" ? player : player === setup.you ? "you" : "grundy";
-  const why = end.reason === "stuck" ? t.play.stuck(stuck) : end.reason === "goal" ? t.play.goal : end.reason;
+  const reasons: Record<string, string> = { stuck: t.play.stuck(stuck), goal: t.play.goal, points: t.play.points };
+  const why = reasons[end.reason] ?? end.reason;
   return t.play.wins(setup.you === "both" ? end.winner : end.winner === setup.you ? "you" : "grundy", why);
 }

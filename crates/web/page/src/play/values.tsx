@@ -76,6 +76,12 @@ export function ValuePanel({ subject, values, ended, impartial }: PanelProps) {
             <dd class="math">{values.temperature}</dd>
           </div>
         )}
+        {values.score != null && (
+          <div>
+            <dt>{t.worth.score}</dt>
+            <dd class="math">{values.score}</dd>
+          </div>
+        )}
         {values.remoteness != null && (
           <div>
             <dt>{t.worth.remoteness}</dt>

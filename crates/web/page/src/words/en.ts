@@ -64,6 +64,8 @@ export const en = {
     draw: "A draw: the position has come up again and again.",
     stuck: (who: "you" | "grundy" | Player) => `${who} cannot move`,
     goal: "the goal is met",
+    points: "no move is left, and points are counted",
+    even: "A draw: both have gained as much.",
     wins: (who: "you" | "grundy" | Player, why: string) => `${who === "you" ? "You win" : `${who} wins`}: ${why}.`,
   },
   setup: {
@@ -110,6 +112,7 @@ export const en = {
     temperature: "Temperature",
     short: "Temp.",
     remoteness: "Plies to the end",
+    score: "Points more in the end",
     component: "Component",
     why: "Why?",
     binary: "Each row is the value of a component in binary; a column with an odd number of ones makes a 1 below.",
@@ -153,7 +156,13 @@ export const en = {
     boards: "Rules on boards are played, and their positions have values; tables and laws are of games on numbers.",
     describe: (impartial: boolean, play: string, position: string) =>
       `${impartial ? "Both players have the same moves" : "The players have moves of their own"}; ${
-        play === "goal" ? "who meets the goal wins" : play === "misere" ? "who cannot move wins" : "who cannot move loses"
+        play === "score"
+          ? "who gains more wins"
+          : play === "goal"
+            ? "who meets the goal wins"
+            : play === "misere"
+              ? "who cannot move wins"
+              : "who cannot move loses"
       }. A position: ${position}.`,
     heaps: "heaps",
   },

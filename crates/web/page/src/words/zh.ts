@@ -63,6 +63,8 @@ export const zh: Words = {
     draw: "和局：同一局面一再出现。",
     stuck: (who) => `${PLAYERS[who]}无路可走`,
     goal: "达到了目标",
+    points: "无路可走，结算得分",
+    even: "和局：双方得分相同。",
     wins: (who, why) => `${PLAYERS[who]}${who === "you" ? "赢了" : "获胜"}：${why}。`,
   },
   setup: {
@@ -109,6 +111,7 @@ export const zh: Words = {
     temperature: "温度",
     short: "温度",
     remoteness: "距终局的步数",
+    score: "终局时多得的分",
     component: "子游戏",
     why: "为什么？",
     binary: "每行是一个子游戏的值的二进制；某一列有奇数个 1，下面就得 1。",
@@ -149,7 +152,7 @@ export const zh: Words = {
     boards: "棋盘上的规则可以对弈，局面有值；数表和规律只属于数的游戏。",
     describe: (impartial, play, position) =>
       `${impartial ? "双方的走法相同" : "双方各有各的走法"}；${
-        play === "goal" ? "达到目标者胜" : play === "misere" ? "无路可走者胜" : "无路可走者败"
+        play === "score" ? "得分多者胜" : play === "goal" ? "达到目标者胜" : play === "misere" ? "无路可走者胜" : "无路可走者败"
       }。局面的写法：${position}。`,
     heaps: "石子堆",
   },
