@@ -81,7 +81,11 @@ impl fmt::Display for Fault {
             FaultKind::Overflow => write!(f, "`{}` does not fit in 128 bits", self.expression)?,
             FaultKind::DivisionByZero => write!(f, "division by zero in `{}`", self.expression)?,
             FaultKind::BadIndex { index, len: 0 } => {
-                write!(f, "index {index} in `{}`: the list is empty", self.expression)?;
+                write!(
+                    f,
+                    "index {index} in `{}`: the list is empty, which `where len(..) >= 1` would keep out",
+                    self.expression
+                )?;
             }
             FaultKind::BadIndex { index, len } => {
                 write!(

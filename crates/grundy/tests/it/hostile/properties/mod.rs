@@ -7,7 +7,7 @@ mod texts;
 
 pub use belief::{certificate, claim, strategy};
 pub use kept::store;
-pub use texts::{agrees_with_definition, code, game, rewrite, rules};
+pub use texts::{agrees_with_definition, code, game, kinds, rewrite, rules};
 
 use grundy::calculator::Calculator;
 use grundy::catalog::judge::Scanner;
@@ -33,12 +33,13 @@ const LONGEST_ANSWER: usize = 1 << 18;
 pub type Property = fn(&[u8]);
 
 /// The properties by the names of their targets.
-pub const ALL: [(&str, Property); 13] = [
+pub const ALL: [(&str, Property); 14] = [
     ("certificate", certificate),
     ("claim", claim),
     ("code", code),
     ("game", game),
     ("judge", judge),
+    ("kinds", kinds),
     ("listed", listed),
     ("rewrite", rewrite),
     ("rules", rules),

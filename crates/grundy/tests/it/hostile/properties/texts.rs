@@ -4,16 +4,16 @@
 use super::{BYTES, STEPS};
 use grundy::catalog::Settings;
 use grundy::floors::engine::Oracle;
-use grundy::games::{BoardRules, Extent, random_position};
+use grundy::games::{BoardRules, Extent, KindGame, random_position};
 use grundy::report::picture;
 use grundy::rules::lang::is_hidden;
-use grundy::rules::lang::{Diagnostic, Rejected, parse};
+use grundy::rules::lang::{self, Diagnostic, Rejected, parse};
 use grundy::rules::octal::{Base, Code};
 use grundy::rules::rewrite;
 use grundy::rules::{Convention, Position, Rules, Ruleset};
 use grundy::tables::export::{Cell, Content};
 use grundy::tables::{Sides, Span};
-use grundy::{Ask, Budget, Error, Game, Outcome, Player, RuleGame};
+use grundy::{Ask, Budget, Error, Game, Method, Outcome, Player, RuleGame};
 
 /// Texts are not read beyond this: what is found in longer ones is found in shorter ones.
 const LONGEST: usize = 2000;
@@ -144,6 +144,28 @@ pub fn rewrite(data: &[u8]) {
             assert_eq!(winning, [left, right], "{text:?} at {position:?}");
         }
     }
+}
+
+/// Reads any text up to its first line end as a position, and the rest as rules on lists, words, sets and graphs:
+/// positions are shown as they are read, and what is answered is what the definition says.
+pub fn kinds(data: &[u8]) {
+    let Some(text) = text(data) else { return };
+    let (position, text) = text.split_once('\n').unwrap_or(("", &text));
+    let budget = small();
+    let rules = match lang::parse_kinds(text, &[]) {
+        Ok(rules) => rules.with_budget(&budget),
+        Err(rejected) => return refused(text, &rejected),
+    };
+    let Ok(from) = rules.read_start(position) else { return };
+    assert_eq!(rules.read(&rules.show(&from)).as_ref(), Ok(&from), "{text:?} at {position:?}");
+    let game = KindGame::read(text, &Settings::default()).expect("the rules were read");
+    let words = [position];
+    let solve = |method| {
+        let ask = Ask::new(words).with_budget(&budget.apart().with_steps(STEPS)).with_method(method);
+        game.solve(&ask)
+    };
+    let (Ok(found), Ok(defined)) = (solve(Method::Auto), solve(Method::Definition)) else { return };
+    assert_eq!(found.outcome, defined.outcome, "{text:?} at {position:?}");
 }
 
 /// Reads any text as the code of a take-and-break game, octal or hexadecimal by the first byte: its rules are
