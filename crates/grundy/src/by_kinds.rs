@@ -1,6 +1,8 @@
 //! Games whose positions hold lists, words, sets or numbers, with graphs as parameters, that a user brings as
 //! text.
 
+mod tuples;
+
 use crate::game::{may_repeat, read_sum, refused, worth};
 use crate::games::{Stated, Summed};
 use crate::{Error, Game, RuleGame};
@@ -10,12 +12,13 @@ use grundy_rules::interpret::{Failure, FaultKind};
 use grundy_rules::kinds::{Kind, KindRules, Move, Position, Value};
 use grundy_rules::{Play, Ruleset, lang};
 use grundy_solve::board::{Board, OnBoard};
-use grundy_solve::{Error as Refusal, Named, Source, Words, position};
+use grundy_solve::{Error as Refusal, Method, Named, Seat, Source, Words, position};
 use grundy_values::Player;
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use tuples::ByTuples;
 
 /// A game whose positions hold lists, words, sets or numbers.
 ///
@@ -163,7 +166,10 @@ impl Game for KindGame {
         }
         let sum = self.read_sum(position)?;
         let rules = self.rules.clone().with_budget(budget);
-        Ok(Box::new(OnBoard::new(ByKinds { rules, budget: budget.clone(), repeats: OnceCell::new() }, sum)))
+        let tuples = if let [list] = &sum[..] { rules.as_tuples(list) } else { None };
+        let tuples = tuples.and_then(|text| RuleGame::read(&text, &Settings::default()).ok());
+        let source = ByKinds { rules, tuples, budget: budget.clone(), repeats: OnceCell::new() };
+        Ok(Box::new(OnBoard::new(source, sum)))
     }
 
     fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Worth, Error> {
@@ -214,6 +220,8 @@ impl Game for KindGame {
 /// Rules on lists, words, sets and numbers, as a source of positions.
 struct ByKinds {
     rules: KindRules,
+    /// The same rules on tuples, where lists keep their length.
+    tuples: Option<RuleGame>,
     budget: Budget,
     /// Whether a position may come back.
     repeats: OnceCell<bool>,
@@ -266,6 +274,17 @@ impl Source for ByKinds {
 
     fn visit(&self, from: &Position, player: Player, emit: Named<'_, Position>) -> Result<(), Failure> {
         self.rules.moves(from, player, &mut |made, parts| emit(parts, &|| self.words(from, made, parts)))
+    }
+
+    fn own<'a>(
+        &'a self,
+        method: Method,
+        sum: &[Position],
+        budget: &'a Budget,
+    ) -> Vec<Seat<'a, Position, Failure>> {
+        let tuples = self.tuples.as_ref().filter(|_| method == Method::Auto && sum.len() == 1);
+        let seat = tuples.map(|tuples| Seat::on_trial(ByTuples::new(&self.rules, tuples, budget)));
+        seat.into_iter().collect()
     }
 
     fn set_budget(&mut self, budget: &Budget) {

@@ -39,7 +39,7 @@ impl Filled {
 }
 
 /// A table of the box below the positions of a sum, as a rung.
-pub(super) struct ByBox<'r, 'a> {
+pub(crate) struct ByBox<'r, 'a> {
     source: &'r ByRules<'a>,
     budget: &'r Budget,
     /// Whether it is asked only as far as it is soon filled.
@@ -48,7 +48,7 @@ pub(super) struct ByBox<'r, 'a> {
 
 impl<'r, 'a> ByBox<'r, 'a> {
     /// `None` where the box is too large, or another table is there.
-    pub(super) fn new(
+    pub(crate) fn new(
         source: &'r ByRules<'a>,
         sum: &[Position],
         is_hurried: bool,

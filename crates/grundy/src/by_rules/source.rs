@@ -57,7 +57,7 @@ const STEPS_OF_WALK: u64 = 1 << 27;
 const STEPS_FOR_ORDER: u64 = 1_000_000;
 
 /// Rules on numbers, and what was found for them.
-pub(super) struct ByRules<'a> {
+pub(crate) struct ByRules<'a> {
     pub(super) game: &'a RuleGame,
     compiled: Compiled,
     budget: Budget,
@@ -80,7 +80,7 @@ pub(super) struct ByRules<'a> {
 }
 
 impl<'a> ByRules<'a> {
-    pub(super) fn new(game: &'a RuleGame, budget: &Budget) -> Self {
+    pub(crate) fn new(game: &'a RuleGame, budget: &Budget) -> Self {
         let compiled = Compiled::new(game.parsed.rules.clone()).with_budget(budget);
         ByRules {
             game,

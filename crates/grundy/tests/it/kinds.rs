@@ -3,7 +3,8 @@
 use grundy::catalog::Settings;
 use grundy::games::{KindGame, Reading, resolve_as};
 use grundy::rules::Version;
-use grundy::{Ask, Budget, Error, Method, Outcome, Standing, resolve};
+use grundy::{Ask, Budget, Error, Game, Method, Outcome, Standing, resolve};
+use proptest::prelude::*;
 use std::time::Instant;
 
 /// Problems with samples: each has a text, and rows of a position, a parameter and who wins.
@@ -104,4 +105,73 @@ fn long_lists_and_long_play_end_within_limits() {
         let refused = game.solve(&Ask::new(&words).with_budget(&budget));
         assert!(matches!(refused, Err(Error::Solve { .. })), "{text}: {refused:?}");
     }
+}
+
+const WRITES: [&str; 10] = [
+    "a[i] = a[i] - k",
+    "a[i] = a[i] - k, a[j] = a[j] - k",
+    "a[0] = a[0] - k",
+    "a[-1] = a[-1] - k, a[i] = a[i] - 1",
+    "a[i] = a[i] - k, a[i + 1] = a[i + 1] + k",
+    "a[i] = a[i] - k, a[j] = a[i]",
+    "a[j] = a[j] - k for j in i..len(a) - 1",
+    "a[i] = a[i] - k for all i",
+    "a[i] = a[i] // 2, a[j] = max(a[j] - k, 0)",
+    "a[i] = a[j] - k, a[j] = a[i]",
+];
+const CONDITIONS: [&str; 14] = [
+    "k >= 1",
+    "i < j",
+    "a[i] > a[j]",
+    "all(a[m] == 0 for m in 0..i - 1)",
+    "(sum(a) + k) % 2 == 0",
+    "max(a) == a[i]",
+    "any(x == k for x in a)",
+    "k in a",
+    "(i == 0 or a[i - 1] == 0)",
+    "not a[i] == a[-1]",
+    "k <= min(x + 1 for x in a)",
+    "xor(a) != 0",
+    "k in {1, 3}",
+    "1 <= k <= len(a)",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    /// Lists that keep their length are answered as tuples, and as by the definition.
+    #[test]
+    fn lists_that_keep_their_length_are_tuples(
+        lines in prop::collection::vec((0..WRITES.len(), prop::collection::vec(0..CONDITIONS.len(), 0..3), 0..6u8), 1..3),
+        ending in 0..6u8,
+        list in prop::collection::vec(0..4u8, 2..4),
+    ) {
+        let mut text = "position a: list\n".to_owned();
+        for (write, conditions, side) in &lines {
+            let conditions: Vec<&str> = ["k >= 1"].into_iter().chain(conditions.iter().map(|at| CONDITIONS[*at])).collect();
+            let side = ["left ", "right "].get(usize::from(*side)).unwrap_or(&"");
+            text += &format!("{side}a -> a with {} where {}\n", WRITES[*write], conditions.join(" and "));
+        }
+        text += ["misere", "win when sum(a) == 1", "lose when a[0] == 1"].get(usize::from(ending)).unwrap_or(&"");
+        // A choice may have no bound.
+        if let Ok(game) = KindGame::read(&text, &Settings::default()) {
+            let words: Vec<String> = list.iter().map(u8::to_string).collect();
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let budget = || Budget::default().with_steps(100_000).with_bytes(1 << 26);
+            let ask = |method| game.solve(&Ask::new(&words).with_method(method).with_budget(&budget()));
+            if let (Ok(found), Ok(defined)) = (ask(Method::Auto), ask(Method::Definition)) {
+                prop_assert_eq!(found.outcome, defined.outcome, "{}{:?}", text, words);
+                if let (Some(found), Some(defined)) = (found.grundy, defined.grundy) {
+                    prop_assert_eq!(found, defined, "{}{:?}", text, words);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_of_tuples_answers_lists() {
+    let text = "position a: list; a -> a with a[i] = a[i] - k, a[j] = a[j] - k where i < j and k >= 1; a -> a with a[i] = a[i] - k where k >= 1";
+    let found = resolve(text).unwrap().solve(&Ask::new(["12", "9", "7"])).unwrap();
+    assert!(found.trail.answered.contains("a table of the tuples"), "{:?}", found.trail);
 }

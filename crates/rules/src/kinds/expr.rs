@@ -480,6 +480,35 @@ impl Expr {
         }
     }
 
+    /// Calls `visit` with what says which place of a list is meant, and how often a loop turns.
+    pub(crate) fn for_each_place(&self, visit: &dyn Fn(&Expr)) {
+        let in_loop = |turns: &Loop| {
+            if let Source::Range(from, to) = &turns.source {
+                visit(from);
+                visit(to);
+            }
+            turns.condition.iter().for_each(|condition| condition.for_each_place(visit));
+        };
+        match self {
+            Expr::Item { at, .. } | Expr::Row { at, .. } => visit(at),
+            Expr::Slice { from, to, .. } => from.iter().chain(to).for_each(|bound| visit(bound)),
+            Expr::Repeated(_, times) => visit(times),
+            Expr::Every(_, turns, body) | Expr::Generated(turns, body) => {
+                in_loop(turns);
+                body.for_each_place(visit);
+            }
+            Expr::Written(_, writes, _) => {
+                for write in writes {
+                    visit(&write.at);
+                    write.value.for_each_place(visit);
+                    write.each.iter().for_each(in_loop);
+                }
+            }
+            _ => {}
+        }
+        self.for_each_outside_loops(&mut |child| child.for_each_place(visit));
+    }
+
     /// Returns whether a slot for which `wanted` holds occurs, in loops too.
     pub(crate) fn mentions(&self, wanted: &dyn Fn(usize) -> bool) -> bool {
         let in_loop = |turns: &Loop| turns.condition.as_ref().is_some_and(|one| one.mentions(wanted));

@@ -18,6 +18,7 @@
 pub(crate) mod expr;
 pub(crate) mod graph;
 mod position;
+mod tuples;
 pub(crate) mod turns;
 mod walk;
 

@@ -1,0 +1,526 @@
+//! Lists that keep their length are tuples: the same rules as a text on numbers, one line for each place that a move
+//! may touch. Tables of tuples are filled far sooner than lists are searched.
+//!
+//! What is not sure to mean the same is not written, and then there is no such text.
+
+use super::expr::{Expr, Fold, Loop, Named, Source, Write};
+use super::{Among, Kind, KindRules, Line, Part, Position, Step, Value};
+use crate::interpret::evaluate::{binary, call, gcd};
+use crate::ir::{Comparison, Operator};
+use crate::lang::limits::MAX_LINES;
+use grundy_values::Player;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Combinations of places that are looked at for one line.
+const MOST_COMBINATIONS: usize = 1 << 12;
+/// Numbers of a tuple: more have no table.
+const MOST_NUMBERS: usize = 8;
+
+/// Why nothing is written.
+enum Gap {
+    /// With these places there is no such option.
+    Absent,
+    /// It may mean something else as a text on numbers.
+    Unsure,
+}
+
+type Written<T> = Result<T, Gap>;
+
+/// A number or a condition: known, or a text in brackets.
+#[derive(Clone, Debug, PartialEq)]
+enum Term<T> {
+    Known(T),
+    Text(String),
+}
+
+type Number = Term<i128>;
+type Condition = Term<bool>;
+
+impl Number {
+    fn text(&self) -> String {
+        match self {
+            Term::Known(number) if *number < 0 => format!("(0 - {})", number.unsigned_abs()),
+            Term::Known(number) => number.to_string(),
+            Term::Text(text) => text.clone(),
+        }
+    }
+
+    fn known(self) -> Written<i128> {
+        if let Term::Known(number) = self { Ok(number) } else { Err(Gap::Unsure) }
+    }
+}
+
+impl KindRules {
+    /// Returns the numbers of a position one after the other; `None` where it holds other than lists and numbers.
+    #[must_use]
+    pub fn flat(&self, position: &Position) -> Option<Vec<u64>> {
+        let is_plain = |kind: &Kind| matches!(kind, Kind::Number | Kind::List);
+        if !self.text.kinds.iter().all(is_plain) || self.is_alone() {
+            return None;
+        }
+        let values = position.values(&self.text.kinds).into_iter().flat_map(|value| match value {
+            Value::Number(number) => vec![number],
+            Value::Entries(entries) => entries,
+        });
+        values.map(|number| u64::try_from(number).ok()).collect()
+    }
+
+    /// Returns the rules on the numbers of [`KindRules::flat`], as a text, where no move changes the length of a list;
+    /// `None` where that is not sure, or there are too many numbers.
+    #[must_use]
+    pub fn as_tuples(&self, position: &Position) -> Option<String> {
+        let n_numbers = self.flat(position)?.len();
+        if !(2..=MOST_NUMBERS).contains(&n_numbers) {
+            return None;
+        }
+        let mut coordinates = Vec::new();
+        for value in position.values(&self.text.kinds) {
+            let len = if let Value::Entries(entries) = &value { entries.len() } else { 1 };
+            let first = coordinates.iter().map(Vec::len).sum::<usize>();
+            coordinates.push((first..first + len).map(|at| format!("x{at}")).collect::<Vec<_>>());
+        }
+        let pattern = format!("({})", coordinates.concat().join(", "));
+        let mut lines = Vec::new();
+        if self.is_misere {
+            lines.push("misere".to_owned());
+        }
+        let mut tuples = Tuples { coordinates, slots: BTreeMap::new() };
+        for (word, goals) in [("win", &self.text.win), ("lose", &self.text.lose)] {
+            for goal in goals {
+                match tuples.goal(goal).ok()? {
+                    Term::Known(true) => return None,
+                    Term::Known(false) => {}
+                    Term::Text(goal) => lines.push(format!("{word} when {goal}")),
+                }
+            }
+        }
+        let n_before = lines.len();
+        for line in &self.text.lines {
+            let mover = match line.mover.filter(|_| !self.is_common) {
+                None => "",
+                Some(Player::Left) => "left ",
+                Some(Player::Right) => "right ",
+            };
+            for written in tuples.lines(line)? {
+                lines.push(format!("{mover}{pattern} -> {written}"));
+            }
+        }
+        let n_lines = lines.len() - n_before;
+        (1..=MAX_LINES).contains(&n_lines).then(|| lines.join("\n"))
+    }
+}
+
+/// The names of the numbers, and what is in the slots.
+struct Tuples {
+    /// The names of the numbers of each coordinate.
+    coordinates: Vec<Vec<String>>,
+    slots: BTreeMap<usize, Number>,
+}
+
+impl Tuples {
+    fn clear(&mut self) {
+        self.slots.clear();
+        for (at, names) in self.coordinates.iter().enumerate() {
+            if let [name] = &names[..] {
+                self.slots.insert(at, Term::Text(name.clone()));
+            }
+        }
+    }
+
+    fn goal(&mut self, goal: &Expr) -> Written<Condition> {
+        self.clear();
+        self.condition(goal)
+    }
+
+    /// Returns what a line becomes, one text for each combination of places; `None` where it is unsure.
+    fn lines(&mut self, line: &Line) -> Option<Vec<String>> {
+        let places = places(line);
+        let places: Vec<usize> =
+            line.choices.iter().map(|(_, slot)| *slot).filter(|slot| places.contains(slot)).collect();
+        let most = self.coordinates.iter().map(Vec::len).max().unwrap_or(0) + 1;
+        let count = u32::try_from(places.len()).ok().and_then(|n| most.checked_pow(n))?;
+        if count > MOST_COMBINATIONS {
+            return None;
+        }
+        let mut written = Vec::new();
+        for combination in 0..count {
+            self.clear();
+            let mut rest = combination;
+            for slot in &places {
+                self.slots.insert(*slot, Term::Known((rest % most) as i128));
+                rest /= most;
+            }
+            for (at, (_, slot)) in line.choices.iter().enumerate() {
+                self.slots.entry(*slot).or_insert_with(|| Term::Text(format!("k{at}")));
+            }
+            match self.line(line) {
+                Ok(text) => written.push(text),
+                Err(Gap::Absent) => {}
+                Err(Gap::Unsure) => return None,
+            }
+        }
+        Some(written)
+    }
+
+    fn line(&mut self, line: &Line) -> Written<String> {
+        let mut conditions = Vec::new();
+        for step in &line.steps {
+            let condition = match step {
+                Step::Test(condition) => self.condition(condition)?,
+                Step::Choose { slot, among } => self.among(*slot, among)?,
+            };
+            match condition {
+                Term::Known(true) => {}
+                Term::Known(false) => return Err(Gap::Absent),
+                Term::Text(text) => conditions.push(text),
+            }
+        }
+        let mut parts = Vec::new();
+        for part in &line.parts {
+            let Part::Position(values) = part else { return Err(Gap::Unsure) };
+            let mut numbers = Vec::new();
+            for (at, value) in values.iter().enumerate() {
+                let len = self.coordinates[at].len();
+                let of = if len == 1 && self.slots.contains_key(&at) && !is_entries(value) {
+                    vec![self.number(value)?]
+                } else {
+                    self.entries(value)?
+                };
+                if of.len() != len {
+                    return Err(Gap::Unsure);
+                }
+                numbers.extend(of.iter().map(Number::text));
+            }
+            parts.push(format!("({})", numbers.join(", ")));
+        }
+        let condition = if conditions.is_empty() {
+            String::new()
+        } else {
+            format!(" where {}", conditions.join(" and "))
+        };
+        Ok(parts.join(", ") + &condition)
+    }
+
+    /// Returns what bounds a choice.
+    fn among(&mut self, slot: usize, among: &Among) -> Written<Condition> {
+        let choice = self.slots[&slot].clone();
+        let mut all = Vec::new();
+        match among {
+            Among::Range(from, to) => {
+                for bound in from {
+                    all.push(compare(Comparison::AtLeast, &choice, &self.number(bound)?));
+                }
+                for bound in to {
+                    all.push(compare(Comparison::AtMost, &choice, &self.number(bound)?));
+                }
+            }
+            Among::Entries(of) => all.push(one_of(&choice, &self.entries(of)?)),
+        }
+        Ok(joined(all, true))
+    }
+
+    fn number(&mut self, expr: &Expr) -> Written<Number> {
+        Ok(match expr {
+            Expr::At(_, inner) => self.number(inner)?,
+            Expr::Number(number) => Term::Known(*number),
+            Expr::Name(slot) => self.slots.get(slot).cloned().ok_or(Gap::Unsure)?,
+            Expr::Negate(inner) => operate(Operator::Subtract, &Term::Known(0), &self.number(inner)?)?,
+            Expr::Binary(operator, x, y) => {
+                let (x, y) = (self.number(x)?, self.number(y)?);
+                operate(*operator, &x, &y)?
+            }
+            Expr::Call(function, items) => {
+                let items = items.iter().map(|item| self.number(item)).collect::<Written<Vec<_>>>()?;
+                let known: Option<Vec<i128>> = items
+                    .iter()
+                    .map(|item| if let Term::Known(x) = item { Some(*x) } else { None })
+                    .collect();
+                match known {
+                    Some(known) => Term::Known(call(*function, &known).map_err(|_| Gap::Unsure)?),
+                    None => called(function.name(), &items),
+                }
+            }
+            Expr::Length(of) => Term::Known(self.entries(of)?.len() as i128),
+            Expr::Item { of, at, is_chosen } => {
+                let (entries, at) = (self.entries(of)?, self.number(at)?.known()?);
+                let found = usize::try_from(at).ok().and_then(|at| entries.get(at).cloned());
+                found.ok_or(if *is_chosen { Gap::Absent } else { Gap::Unsure })?
+            }
+            Expr::Fold(fold, of) => folded(*fold, &self.entries(of)?)?,
+            Expr::If(condition, x, y) => match self.condition(condition)? {
+                Term::Known(holds) => self.number(if holds { x } else { y })?,
+                Term::Text(condition) => {
+                    let (x, y) = (sure(self.number(x))?, sure(self.number(y))?);
+                    Term::Text(format!("({} if {condition} else {})", x.text(), y.text()))
+                }
+            },
+            _ => return Err(Gap::Unsure),
+        })
+    }
+
+    fn condition(&mut self, expr: &Expr) -> Written<Condition> {
+        Ok(match expr {
+            Expr::At(_, inner) => self.condition(inner)?,
+            Expr::Compare(comparison, x, y) => compare(*comparison, &self.number(x)?, &self.number(y)?),
+            Expr::Within(x, from, to) => {
+                let (x, from, to) = (self.number(x)?, self.number(from)?, self.number(to)?);
+                joined(
+                    vec![compare(Comparison::AtMost, &from, &x), compare(Comparison::AtMost, &x, &to)],
+                    true,
+                )
+            }
+            Expr::Among(x, of) => one_of(&self.number(x)?, &self.entries(of)?),
+            Expr::Same(is_wanted, x, y) => {
+                let (x, y) = (self.entries(x)?, self.entries(y)?);
+                let is_same = x.len() == y.len();
+                let pairs = x.iter().zip(&y).map(|(x, y)| compare(Comparison::Equal, x, y));
+                let same = if is_same { joined(pairs.collect(), true) } else { Term::Known(false) };
+                if *is_wanted { same } else { negated(same) }
+            }
+            Expr::Named(set, x) => {
+                let x = self.number(x)?;
+                let set = match set {
+                    Named::Odd => "odd".to_owned(),
+                    Named::Even => "even".to_owned(),
+                    Named::Squares => "squares".to_owned(),
+                    Named::Primes => "primes".to_owned(),
+                    Named::Fibonacci => "fibonacci".to_owned(),
+                    Named::Powers(base) => format!("powers({})", self.number(base)?.text()),
+                };
+                Term::Text(format!("({} in {set})", x.text()))
+            }
+            Expr::Not(inner) => negated(self.condition(inner)?),
+            Expr::And(parts) => self.each_of(parts, true)?,
+            Expr::Or(parts) => self.each_of(parts, false)?,
+            Expr::Every(is_all, turns, condition) => {
+                let mut all = Vec::new();
+                self.turns(turns, &mut |tuples| {
+                    all.push(sure(tuples.condition(condition))?);
+                    Ok(())
+                })?;
+                joined(all, *is_all)
+            }
+            Expr::If(condition, x, y) => match self.condition(condition)? {
+                Term::Known(holds) => self.condition(if holds { x } else { y })?,
+                Term::Text(_) => return Err(Gap::Unsure),
+            },
+            _ => return Err(Gap::Unsure),
+        })
+    }
+
+    /// Returns conditions that hold together, or of which one holds. Behind one that is not known, a place outside
+    /// of a list may or may not be looked at.
+    fn each_of(&mut self, parts: &[Expr], is_all: bool) -> Written<Condition> {
+        let mut all = Vec::new();
+        for part in parts {
+            let found = self.condition(part);
+            let found = if all.is_empty() { found? } else { sure(found)? };
+            match found {
+                Term::Known(holds) if holds != is_all && all.is_empty() => return Ok(Term::Known(holds)),
+                Term::Known(holds) if holds == is_all => {}
+                found => all.push(found),
+            }
+        }
+        Ok(joined(all, is_all))
+    }
+
+    fn entries(&mut self, expr: &Expr) -> Written<Vec<Number>> {
+        Ok(match expr {
+            Expr::At(_, inner) => self.entries(inner)?,
+            Expr::Entries(entries) => entries.iter().map(|entry| Term::Known(*entry)).collect(),
+            Expr::Coordinate(at) => self.coordinates[*at].iter().cloned().map(Term::Text).collect(),
+            Expr::Literal(items) => items.iter().map(|item| self.number(item)).collect::<Written<_>>()?,
+            // The order of a set is no matter where it is only asked what it holds.
+            Expr::Distinct(of) => self.entries(of)?,
+            Expr::Reversed(of) => self.entries(of)?.into_iter().rev().collect(),
+            Expr::Join(x, y) => [self.entries(x)?, self.entries(y)?].concat(),
+            Expr::Generated(turns, value) => {
+                let mut entries = Vec::new();
+                self.turns(turns, &mut |tuples| {
+                    entries.push(sure(tuples.number(value))?);
+                    Ok(())
+                })?;
+                entries
+            }
+            Expr::Written(of, writes, false) => self.written(of, writes)?,
+            Expr::If(condition, x, y) => match self.condition(condition)? {
+                Term::Known(holds) => self.entries(if holds { x } else { y })?,
+                Term::Text(_) => return Err(Gap::Unsure),
+            },
+            _ => return Err(Gap::Unsure),
+        })
+    }
+
+    fn written(&mut self, of: &Expr, writes: &[Write]) -> Written<Vec<Number>> {
+        let (mut entries, mut done) = (self.entries(of)?, BTreeSet::new());
+        let mut values = Vec::new();
+        for write in writes {
+            let mut one = |tuples: &mut Tuples| {
+                let at = usize::try_from(tuples.number(&write.at)?.known()?).map_err(|_| Gap::Absent);
+                values.push((at, tuples.number(&write.value)?, write.is_chosen));
+                Ok(())
+            };
+            match &write.each {
+                Some(turns) => self.turns(turns, &mut |tuples| one(tuples).map_err(|_| Gap::Unsure))?,
+                None => one(self)?,
+            }
+        }
+        for (at, value, is_chosen) in values {
+            let outside = || if is_chosen { Gap::Absent } else { Gap::Unsure };
+            let at = at.ok().filter(|at| *at < entries.len()).ok_or_else(outside)?;
+            // What a later write covers must not be below 0 either, and would not be looked at.
+            if !done.insert(at) {
+                return Err(Gap::Unsure);
+            }
+            entries[at] = value;
+        }
+        Ok(entries)
+    }
+
+    /// Goes through a loop whose turns are known.
+    fn turns(&mut self, turns: &Loop, turn: &mut dyn FnMut(&mut Tuples) -> Written<()>) -> Written<()> {
+        let values: Vec<Number> = match &turns.source {
+            Source::Range(from, to) => {
+                let (from, to) = (self.number(from)?.known()?, self.number(to)?.known()?);
+                if to - from > MOST_COMBINATIONS as i128 {
+                    return Err(Gap::Unsure);
+                }
+                (from..=to).map(Term::Known).collect()
+            }
+            Source::Entries(of) => self.entries(of)?,
+        };
+        let before = self.slots.get(&turns.slot).cloned();
+        for value in values {
+            self.slots.insert(turns.slot, value);
+            let holds = match &turns.condition {
+                None => true,
+                Some(condition) => match sure(self.condition(condition))? {
+                    Term::Known(holds) => holds,
+                    Term::Text(_) => return Err(Gap::Unsure),
+                },
+            };
+            if holds {
+                turn(self)?;
+            }
+        }
+        match before {
+            Some(before) => self.slots.insert(turns.slot, before),
+            None => self.slots.remove(&turns.slot),
+        };
+        Ok(())
+    }
+}
+
+/// Returns the slots that say which place of a list is meant.
+fn places(line: &Line) -> BTreeSet<usize> {
+    let found = RefCell::new(BTreeSet::new());
+    let note = |expr: &Expr| {
+        expr.mentions(&|slot| {
+            found.borrow_mut().insert(slot);
+            false
+        });
+    };
+    let mut exprs: Vec<&Expr> = Vec::new();
+    for step in &line.steps {
+        match step {
+            Step::Test(condition) => exprs.push(condition),
+            Step::Choose { among: Among::Range(from, to), .. } => exprs.extend(from.iter().chain(to)),
+            Step::Choose { among: Among::Entries(of), .. } => exprs.push(of),
+        }
+    }
+    for part in &line.parts {
+        if let Part::Position(values) = part {
+            exprs.extend(values);
+        }
+    }
+    for expr in exprs {
+        expr.for_each_place(&note);
+    }
+    found.into_inner()
+}
+
+fn is_entries(value: &Expr) -> bool {
+    match value {
+        Expr::At(_, inner) => is_entries(inner),
+        Expr::Written(..) | Expr::Coordinate(_) | Expr::Literal(_) | Expr::Join(..) | Expr::Generated(..) => {
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Behind what is not known, a missing place may not be looked at.
+fn sure<T>(found: Written<T>) -> Written<T> {
+    found.map_err(|_| Gap::Unsure)
+}
+
+fn operate(operator: Operator, x: &Number, y: &Number) -> Written<Number> {
+    match (x, y) {
+        (Term::Known(x), Term::Known(y)) => {
+            Ok(Term::Known(binary(operator, *x, *y).map_err(|_| Gap::Unsure)?))
+        }
+        _ => Ok(Term::Text(format!("({} {} {})", x.text(), operator.symbol(), y.text()))),
+    }
+}
+
+fn compare(comparison: Comparison, x: &Number, y: &Number) -> Condition {
+    match (x, y) {
+        (Term::Known(x), Term::Known(y)) => Term::Known(comparison.holds(*x, *y)),
+        _ => Term::Text(format!("({} {} {})", x.text(), comparison.symbol(), y.text())),
+    }
+}
+
+fn one_of(x: &Number, entries: &[Number]) -> Condition {
+    joined(entries.iter().map(|entry| compare(Comparison::Equal, x, entry)).collect(), false)
+}
+
+fn negated(condition: Condition) -> Condition {
+    match condition {
+        Term::Known(holds) => Term::Known(!holds),
+        Term::Text(text) => Term::Text(format!("(not {text})")),
+    }
+}
+
+/// Returns that all hold, or that one does.
+fn joined(all: Vec<Condition>, is_all: bool) -> Condition {
+    let mut texts = Vec::new();
+    for condition in all {
+        match condition {
+            Term::Known(holds) if holds == is_all => {}
+            Term::Known(holds) => return Term::Known(holds),
+            Term::Text(text) => texts.push(text),
+        }
+    }
+    if texts.is_empty() {
+        return Term::Known(is_all);
+    }
+    Term::Text(format!("({})", texts.join(if is_all { " and " } else { " or " })))
+}
+
+fn called(name: &str, items: &[Number]) -> Number {
+    Term::Text(format!("{name}({})", items.iter().map(Number::text).collect::<Vec<_>>().join(", ")))
+}
+
+fn folded(fold: Fold, entries: &[Number]) -> Written<Number> {
+    let known: Option<Vec<i128>> =
+        entries.iter().map(|entry| if let Term::Known(x) = entry { Some(*x) } else { None }).collect();
+    Ok(match (fold, entries, known) {
+        (Fold::Min | Fold::Max, [], _) => return Err(Gap::Unsure),
+        (_, _, Some(known)) => Term::Known(match fold {
+            Fold::Sum => known.iter().sum(),
+            Fold::Xor => known.iter().fold(0, |sum, x| sum ^ x),
+            Fold::Gcd => known.iter().fold(0, |common, x| gcd(common, x.unsigned_abs())).cast_signed(),
+            Fold::Min => *known.iter().min().expect("there is one"),
+            Fold::Max => *known.iter().max().expect("there is one"),
+        }),
+        (_, [one], None) => one.clone(),
+        (Fold::Sum, all, None) => {
+            Term::Text(format!("({})", all.iter().map(Number::text).collect::<Vec<_>>().join(" + ")))
+        }
+        (Fold::Xor, all, None) => called("xor", all),
+        (Fold::Gcd, all, None) => called("gcd", all),
+        (Fold::Min, all, None) => called("min", all),
+        (Fold::Max, all, None) => called("max", all),
+    })
+}
