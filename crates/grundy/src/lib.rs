@@ -45,6 +45,8 @@ mod by_listing;
 mod by_rewriting;
 mod by_rules;
 pub mod calculator;
+#[cfg(feature = "stress")]
+mod child;
 mod error;
 pub mod files;
 mod game;
