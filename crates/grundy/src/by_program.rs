@@ -56,8 +56,9 @@ pub struct ProgramGame {
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Options of a position at most.
 const MOST_OPTIONS: usize = 1_000_000;
-/// Bytes of positions that are asked for at once.
+/// Bytes of positions, and positions, that are asked for at once.
 const MOST_ASKED: usize = 1 << 16;
+const MOST_POSITIONS: usize = 1 << 10;
 /// Positions of a row that are listed before any is valued; after them twice as many.
 const FIRST_OF_ROW: u64 = 64;
 /// Numbers that a list of options may hold for each that is needed: its room is doubled where it is full.
@@ -161,10 +162,12 @@ impl ProgramGame {
     /// Returns what went wrong at a position; an empty text is none.
     fn error(&self, failed: Failed, position: &str) -> Error {
         let program = self.command.clone();
-        let at = if position.is_empty() { String::new() } else { format!(" at position \"{position}\"") };
+        let at = if position.is_empty() { String::new() } else { format!("at position \"{position}\" ") };
         match failed {
             Failed::Fault(fault) => Error::Misbehaved { program, at, fault },
-            Failed::Stopped(stop) => refused(&(program + &at), stop.into()),
+            Failed::Stopped(stop) => {
+                refused(format!("{program}: {at}").trim_end_matches(": ").trim_end(), stop.into())
+            }
             Failed::Unstarted(cause) => Error::Program { program, cause },
         }
     }
@@ -241,7 +244,7 @@ impl<'a> Lister<'a> {
         while met.listed.lists.len() < met.listed.texts.len() {
             let unlisted = &met.listed.texts[met.listed.lists.len()..];
             let (mut lines, mut end) = (String::new(), met.listed.lists.len());
-            for text in unlisted {
+            for text in unlisted.iter().take(MOST_POSITIONS) {
                 if lines.len() >= MOST_ASKED {
                     break;
                 }
@@ -358,7 +361,7 @@ impl Met {
     fn sum(&mut self, text: &str) -> Result<Vec<u32>, Failed> {
         let mut parts = Vec::new();
         for part in text.split(" + ").map(str::trim).filter(|part| *part != position::NOTHING) {
-            if part.is_empty() {
+            if part.is_empty() || part == "+" || part.starts_with("+ ") || part.ends_with(" +") {
                 return Err(ProgramFault::Sum(text.to_owned()).into());
             }
             parts.push(self.number(part)?);

@@ -131,11 +131,11 @@ pub enum Error {
     },
     /// A program that gives the rules of a game goes wrong.
     #[cfg(feature = "stress")]
-    #[error("{program}{at}: {fault}")]
+    #[error("{program}: {at}{fault}")]
     Misbehaved {
         /// The program, as it was named.
         program: String,
-        /// The position that it was asked about, in words; empty where it was about none.
+        /// Where, as the beginning of a sentence; empty where it was asked about no position.
         at: String,
         /// What it did.
         fault: crate::games::ProgramFault,

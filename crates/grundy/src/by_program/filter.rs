@@ -21,6 +21,10 @@ const LOOK_EVERY: Duration = Duration::from_millis(10);
 /// A program that is silent for so long may be waiting for the end of its input: it gets that, and is started
 /// anew for the next lines. Where it was only thinking, that costs time and changes no answer.
 const FLUSHING: Duration = Duration::from_millis(250);
+/// Whether it writes before its input ends is tried again after this number of runs, and after twice as many: it
+/// may have been slow to start. Then it has this many times the length of a run.
+const RUNS: u32 = 4;
+const RUNS_OF_TIME: u32 = 2;
 /// A program whose output has ended has this time to end, too.
 const ENDING: Duration = Duration::from_secs(1);
 
@@ -89,13 +93,15 @@ pub(super) struct Filter<'a> {
     patience: Duration,
     budget: &'a Budget,
     running: Option<Running>,
-    /// Whether it answers before its input ends, as far as that is known.
-    flushes: bool,
+    /// The number of times in a row that its input had to end before it wrote.
+    n_ended: u32,
+    /// It is let wait for more input so long.
+    flushing: Duration,
 }
 
 impl<'a> Filter<'a> {
     pub(super) fn new(command: &'a str, patience: Duration, budget: &'a Budget) -> Filter<'a> {
-        Filter { command, patience, budget, running: None, flushes: true }
+        Filter { command, patience, budget, running: None, n_ended: 0, flushing: FLUSHING.min(patience / 2) }
     }
 
     /// Hands lines to the program, and what it answers to `take`, line by line, until that has enough.
@@ -113,7 +119,9 @@ impl<'a> Filter<'a> {
             // Where it is gone, the end of its output says so.
             let _ = input.send(lines.into_bytes());
         }
-        if !self.flushes {
+        let begun = Instant::now();
+        let is_tried = self.n_ended == 0 || self.n_ended >= RUNS && self.n_ended.is_power_of_two();
+        if !is_tried {
             running.input = None;
         }
         loop {
@@ -122,7 +130,17 @@ impl<'a> Filter<'a> {
             let Some(running) = &self.running else { return Err(ProgramFault::More.into()) };
             let text = std::str::from_utf8(&running.read[line]).map_err(|_| ProgramFault::NoText)?;
             if !take(text.trim())? {
-                return if self.flushes { Ok(()) } else { self.end() };
+                if running.input.is_some() {
+                    self.n_ended = 0;
+                    return Ok(());
+                }
+                self.end()?;
+                self.n_ended = self.n_ended.saturating_add(1);
+                if !is_tried {
+                    let longest = self.flushing.max(begun.elapsed() * RUNS_OF_TIME);
+                    self.flushing = longest.min(self.patience / 2);
+                }
+                return Ok(());
             }
         }
     }
@@ -152,8 +170,8 @@ impl<'a> Filter<'a> {
                     quiet = Instant::now();
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    if quiet.elapsed() >= FLUSHING && running.input.take().is_some() {
-                        self.flushes = false;
+                    if quiet.elapsed() >= self.flushing && running.input.take().is_some() {
+                        quiet = Instant::now();
                     }
                     if quiet.elapsed() >= self.patience && self.budget.time_left().is_none() {
                         return Err(ProgramFault::Silent(self.patience).into());
