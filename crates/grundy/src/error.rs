@@ -129,6 +129,17 @@ pub enum Error {
         /// Why not.
         cause: std::io::Error,
     },
+    /// A program that gives the rules of a game goes wrong.
+    #[cfg(feature = "stress")]
+    #[error("{program}: {at}{fault}")]
+    Misbehaved {
+        /// The program, as it was named.
+        program: String,
+        /// Where, as the beginning of a sentence; empty where it was asked about no position.
+        at: String,
+        /// What it did.
+        fault: crate::games::ProgramFault,
+    },
     /// A judge run ended before its input did.
     #[error("{task}: {cause}")]
     Judge {
@@ -140,6 +151,12 @@ pub enum Error {
 }
 
 impl Error {
+    /// Returns what is told where a question needs rules on numbers, and a game is code.
+    pub(crate) fn of_code(game: &str) -> Error {
+        let reason = "its rules are a program, and this is asked of rules in the rule language".to_owned();
+        Error::Unsuited { game: game.to_owned(), reason }
+    }
+
     /// Returns the limit that ended the work, where one did.
     #[must_use]
     pub fn stop(&self) -> Option<grundy_budget::Stop> {
@@ -176,6 +193,8 @@ impl Error {
             Error::Expression { .. } => "expression",
             Error::UnknownTask { .. } | Error::GameNotTask { .. } => "unknown_task",
             Error::Program { .. } => "program",
+            #[cfg(feature = "stress")]
+            Error::Misbehaved { .. } => "program",
             Error::Judge { .. } => "input",
             Error::Stopped(_) | Error::TooLarge { .. } => "limit",
             Error::NoRules { .. }

@@ -42,9 +42,13 @@ mod ask;
 mod by_catalogue;
 mod by_kinds;
 mod by_listing;
+#[cfg(feature = "stress")]
+mod by_program;
 mod by_rewriting;
 mod by_rules;
 pub mod calculator;
+#[cfg(feature = "stress")]
+mod child;
 mod error;
 pub mod files;
 mod game;
@@ -81,6 +85,8 @@ pub use resolve::resolve;
 /// How games are read and found, what their positions look like, and the boards to play on.
 pub mod games {
     pub use crate::by_kinds::KindGame;
+    #[cfg(feature = "stress")]
+    pub use crate::by_program::{ProgramFault, ProgramGame};
     pub use crate::by_rewriting::BoardRules;
     pub use crate::by_rules::Pile;
     pub use crate::game::{Stated, Summed, example, start};

@@ -227,8 +227,7 @@ impl<G: OwnGame> Game for Own<G> {
     }
 
     fn rules(&self) -> Result<&RuleGame, Error> {
-        let reason = "its rules are a program, and this is asked of rules in the rule language".to_owned();
-        Err(Error::Unsuited { game: self.0.name().to_owned(), reason })
+        Err(Error::of_code(self.0.name()))
     }
 
     fn summed(&self) -> Option<Summed> {

@@ -26,7 +26,7 @@ pub struct Listed {
     /// Look at the numbers in this file, - for standard input, in place of a game's: lines of numbers, CSV,
     /// JSON, an array of NumPy or a b-file
     // The game is an empty text then.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "to", "set", "hex", "misere", "starts"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "program", "to", "set", "hex", "misere", "starts"])]
     pub values: Option<PathBuf>,
 
     /// Look at a row of starts: what the numbers from 0 to `--to` [default: 1000] mean by the `start` line of
@@ -37,11 +37,7 @@ pub struct Listed {
 
 /// The game, which may be left out where there is a table.
 fn or_values(game: Arg) -> Arg {
-    game.required(false).required_unless_present("values").default_value_if(
-        "values",
-        ArgPredicate::IsPresent,
-        "",
-    )
+    game.required_unless_present("values").default_value_if("values", ArgPredicate::IsPresent, "")
 }
 
 #[derive(Args)]

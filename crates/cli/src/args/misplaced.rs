@@ -25,7 +25,7 @@ fn words(args: &[OsString]) -> Option<Vec<&str>> {
     args.iter().skip(1).map(|arg| arg.to_str()).collect()
 }
 
-fn is_game(word: &str) -> bool {
+pub(super) fn is_game(word: &str) -> bool {
     word.contains("->") || word.ends_with(".game") || grundy::resolve(word).is_ok()
 }
 

@@ -24,7 +24,8 @@ pub use table::{Count, Plot, Quotient, Table, TableFormat};
 pub use value::{Named, Thermograph, Value};
 
 use crate::diagnose::Trouble;
-use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::builder::ArgPredicate;
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use later::Later;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -111,8 +112,20 @@ pub enum Command {
 pub struct Game {
     /// The game: a name that `grundy list` shows, rules such as 'n -> n - k where k in {1, 3, 4}', an octal
     /// code such as 0.77, or a file of rules that ends in .game
-    #[arg(value_parser = values::AnyOf(values::games), hide_possible_values = true)]
+    // It is an empty text where a program is the game.
+    #[arg(
+        value_parser = values::AnyOf(values::games),
+        hide_possible_values = true,
+        required = false,
+        required_unless_present = "program",
+        default_value_if("program", ArgPredicate::IsPresent, "")
+    )]
     pub game: String,
+
+    /// In place of a game, take its rules from a program: a command that reads positions, one a line, and
+    /// writes for each its options, one a line, and an empty line
+    #[arg(long, value_name = "COMMAND", value_hint = ValueHint::CommandString, conflicts_with_all = ["set", "hex"])]
+    pub program: Option<String>,
 
     /// Give a parameter of the game another value; @FILE takes it from a file, as the edges of a graph
     #[arg(long, value_name = "NAME=VALUE", value_parser = values::setting)]

@@ -6,13 +6,14 @@
 //! them for words too. So the words are collected behind `--` first.
 
 use super::later::whole;
+use super::misplaced::is_game;
 use clap::{Arg, ArgAction, Command};
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 
 /// Returns the arguments with the options of the command in front and its words behind `--`. A word is taken
 /// for an option if it begins with `--` and a letter, or with a hyphen and the letter of a short one.
-/// Commands that take no `position` are left as they are.
+/// Where a program is the game, an empty word is in its place. Commands that take no `position` are left as they are.
 pub fn options_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString> {
     let args = command_first(args, definition);
     let named = args.get(1).and_then(|name| definition.find_subcommand(name)).map(whole);
@@ -32,6 +33,14 @@ pub fn options_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString>
             ordered.extend(value);
         } else {
             words.push(word);
+        }
+    }
+    // A program is in the place of the game, but where a game is named too: then that is told.
+    let is_program = |word: &OsString| word.to_str().is_some_and(|word| word.starts_with("--program"));
+    if takes(&command, "game") && ordered.iter().any(is_program) {
+        let names_a_game = words.len() > 1 && words[0].to_str().is_some_and(is_game);
+        if !names_a_game {
+            words.insert(0, OsString::new());
         }
     }
     if !words.is_empty() {
@@ -125,6 +134,15 @@ mod tests {
         assert_eq!(ordered("grundy solve nim ->"), "grundy solve -- nim ->");
         assert_eq!(ordered("grundy solve -h"), "grundy solve -h");
         assert_eq!(ordered("grundy solve nim --limit"), "grundy solve --limit -- nim");
+    }
+
+    #[test]
+    fn a_program_is_in_the_place_of_the_game() {
+        let program = "grundy solve --program ./mine --";
+        assert_eq!(ordered("grundy solve --program ./mine 3 5"), format!("{program}  3 5"));
+        assert_eq!(ordered("grundy solve 3 --program ./mine"), format!("{program}  3"));
+        assert_eq!(ordered("grundy solve nim 3 --program ./mine"), format!("{program} nim 3"));
+        assert_eq!(ordered("grundy value 3 --program ./mine"), "grundy value --program ./mine -- 3");
     }
 
     #[test]

@@ -40,16 +40,16 @@ pub struct Solve {
 
     /// Answer by the law of this certificate, which is checked, and must be about the same rules; - for
     /// standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["by_definition", "method", "sum"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["by_definition", "method", "sum", "program"])]
     pub certificate: Option<PathBuf>,
 
     /// Answer from this folder, in which `grundy count --outcome --store` has kept all positions of a box
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["by_definition", "method", "sum", "certificate"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["by_definition", "method", "sum", "certificate", "program"])]
     pub store: Option<PathBuf>,
 
     /// Write the strategy of whoever wins, move by move, to this file, - for standard output; `grundy check`
     /// replays it
-    #[arg(short = 'o', long, value_name = "FILE", conflicts_with_all = ["certificate", "sum"])]
+    #[arg(short = 'o', long, value_name = "FILE", conflicts_with_all = ["certificate", "sum", "program"])]
     pub proof: Option<PathBuf>,
 
     /// Show a line of play for each player who may move first, with the reason of every move

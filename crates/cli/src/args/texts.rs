@@ -30,6 +30,7 @@ Examples:
   $ grundy solve clobber 'xo.|oxo' --line
   $ grundy solve 'left \"T.\" -> \".T\"; left \"TF.\" -> \".FT\"; mirror T F' TT..FF
   $ grundy solve 'n -> n - k where k in powers(2)' 1e18
+  $ grundy solve --program 'while read n; do seq 0 $((n - 1)); echo; done' 5 + 3
   $ printf '5 7\\n1_000 1618\\n' | grundy solve wythoff -
 
 Rules are answered from the rules; positions too large for that by a theorem about the game, where one is found within five

@@ -2,7 +2,7 @@
 
 use super::texts::{THERMOGRAPH, VALUE};
 use super::{Game, Limits, Output, values};
-use clap::Args;
+use clap::{Args, ValueHint};
 use std::path::PathBuf;
 
 /// How a game is read whose position an expression may be.
@@ -19,6 +19,10 @@ pub struct Named {
     /// Let either player make the moves of both, as 'impartial(GAME)' does
     #[arg(long)]
     pub impartial: bool,
+
+    /// Take the rules from a program, as `grundy solve` does; then all words are a position
+    #[arg(long, value_name = "COMMAND", value_hint = ValueHint::CommandString, conflicts_with_all = ["set", "hex", "size"])]
+    pub program: Option<String>,
 }
 
 impl Named {
@@ -29,8 +33,9 @@ impl Named {
 
     /// Returns the game of a word that is read so. Values of misère play are another option of the command.
     pub fn of(&self, game: &str) -> Game {
-        let Named { set, hex, impartial } = self;
-        Game { game: game.to_owned(), set: set.clone(), hex: *hex, misere: false, impartial: *impartial }
+        let Named { set, hex, impartial, program } = self;
+        let (set, program) = (set.clone(), program.clone());
+        Game { game: game.to_owned(), program, set, hex: *hex, misere: false, impartial: *impartial }
     }
 }
 

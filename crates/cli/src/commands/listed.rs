@@ -1,5 +1,5 @@
-//! Tables in the place of what moves say: the file of `--values` or the row of `--starts`, its law, and a
-//! program by it.
+//! Tables in the place of what moves say: the file of `--values`, the row of `--starts` or of `--program`, its law,
+//! and a program by it.
 
 use super::law::TIME;
 use super::subject;
@@ -8,10 +8,10 @@ use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::streams;
-use grundy::Error;
 use grundy::laws::Unread;
 use grundy::laws::emit::Language;
 use grundy::laws::{Finding, Listed};
+use grundy::{Error, Game};
 use std::io::Read;
 use std::path::Path;
 
@@ -30,8 +30,17 @@ pub fn asked(listed: &args::Listed, quest: &Quest, interrupt: &Interrupt) -> Res
     match &listed.values {
         Some(path) => read(path, &quest.limits, interrupt).map(Some),
         None if listed.starts => starts(quest, interrupt).map(Some),
-        None => Ok(None),
+        None => program(quest, interrupt),
     }
+}
+
+/// Computes the row of numbers of a program that is the game, and seeks its law.
+fn program(quest: &Quest, interrupt: &Interrupt) -> Result<Option<Titled>, Trouble> {
+    let Some(game) = subject::program(&quest.game)? else { return Ok(None) };
+    let budget = quest.limits.budget_or(TIME, interrupt.flag());
+    let _line = Line::on(&budget);
+    let (table, finding) = game.law(quest.to, &budget)?;
+    Ok(Some(Titled { title: game.name().to_owned(), finding, table }))
 }
 
 /// Computes the row of starts of a game, and seeks its law.

@@ -1,9 +1,9 @@
-//! The argument GAME: a name, a text of rules, a code, or a file that holds rules.
+//! The argument GAME: a name, a text of rules, a code, or a file that holds rules; and the program in its place.
 
 use crate::args;
 use crate::diagnose::{self, Trouble};
 use grundy::catalog::Settings;
-use grundy::games::Reading;
+use grundy::games::{ProgramGame, Reading};
 use grundy::report::picture;
 use grundy::rules::Version;
 use grundy::rules::octal::Base;
@@ -55,8 +55,25 @@ pub fn is_game(word: &str) -> bool {
     is_named || word.starts_with("impartial(")
 }
 
+/// Returns the game whose rules are a program, where there is one.
+pub fn program(args: &args::Game) -> Result<Option<ProgramGame>, Trouble> {
+    let Some(command) = &args.program else { return Ok(None) };
+    if !args.game.is_empty() {
+        return Err(Trouble::Usage(format!(
+            "--program is in place of a game: expected it alone, found \"{}\" too",
+            args.game
+        )));
+    }
+    let game = ProgramGame::new(command);
+    let game = if args.misere { game.in_misere() } else { game };
+    Ok(Some(if args.impartial { game.in_common() } else { game }))
+}
+
 /// Returns the game that the argument means.
 pub fn resolve(args: &args::Game) -> Result<Box<dyn Game>, Trouble> {
+    if let Some(game) = program(args)? {
+        return Ok(Box::new(game));
+    }
     let Named { text, reading, is_file } = name(args)?;
     // A file holds rules whatever they look like, so that a missing arrow is told as what it is.
     Ok(if is_file {

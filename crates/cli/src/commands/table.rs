@@ -4,8 +4,9 @@ use super::subject;
 use crate::args::{Table, TableFormat};
 use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
-use crate::progress::Bar;
+use crate::progress::{Bar, Line};
 use crate::{show, streams};
+use grundy::games::ProgramGame;
 use grundy::tables::export::Format;
 use grundy::tables::space::Folder;
 use grundy::tables::store::Store;
@@ -16,6 +17,9 @@ use std::path::Path;
 
 /// Computes a table and writes it.
 pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
+    if let Some(game) = subject::program(&args.game)? {
+        return program(args, &game, interrupt);
+    }
     let game = subject::read(&args.game)?;
     // Positions that rules write as numbers have tables of numbers.
     if game.has_sizes() && game.rules().is_err() {
@@ -37,6 +41,35 @@ pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let table = game.table_with(span, tabulation, &budget);
     drop(bar);
     let table = table?;
+    let printed = tell(args, &table, game.name(), interrupt);
+    // The table is printed, whatever became of its file; but what became of the file is told first.
+    store.map_or(Ok(()), Store::close).map_err(Error::Store)?;
+    printed?;
+    Ok(end(&table))
+}
+
+/// Tabulates the numbers of a game whose rules are a program.
+fn program(args: &Table, game: &ProgramGame, interrupt: &Interrupt) -> Result<Exit, Trouble> {
+    let Span::To(upto) = args.span.span(1, 100, 16) else {
+        return Err(Trouble::Usage(
+            "a program has a table of the positions that are one number: expected --to N".to_owned(),
+        ));
+    };
+    if args.store.is_some() {
+        return Err(Trouble::Usage("tables of programs are not kept in files".to_owned()));
+    }
+    interrupt.wait_for_the_end();
+    let budget = args.limits.budget(interrupt.flag());
+    let line = Line::on(&budget);
+    let table = game.row(upto, &budget);
+    drop(line);
+    let table = table?;
+    tell(args, &table, game.name(), interrupt)?;
+    Ok(end(&table))
+}
+
+/// Writes a table, and how it was computed where that is asked for.
+fn tell(args: &Table, table: &RuleTable, name: &str, interrupt: &Interrupt) -> Result<(), Trouble> {
     if args.explain {
         diagnose::say(&show::text::explanation(&table.explanation));
     }
@@ -47,15 +80,14 @@ pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         TableFormat::Npy => Format::Npy,
         TableFormat::Bfile => Format::Bfile,
     };
-    let printed = print(&table, game.name(), format, args.output.as_deref(), interrupt);
-    // The table is printed, whatever became of its file; but what became of the file is told first.
-    store.map_or(Ok(()), Store::close).map_err(Error::Store)?;
-    printed?;
-    let Some(stop) = table.stop else {
-        return Ok(Exit::Done);
-    };
+    print(table, name, format, args.output.as_deref(), interrupt)
+}
+
+/// Returns how the program ends with a table, and says so where a limit ended that.
+fn end(table: &RuleTable) -> Exit {
+    let Some(stop) = table.stop else { return Exit::Done };
     diagnose::say(&format!("stopped after {} positions: {stop}", table.cells.iter().len()));
-    Ok(Exit::from(stop))
+    Exit::from(stop)
 }
 
 fn print(

@@ -69,6 +69,7 @@ fn in_misere(args: &Value, budget: &Budget) -> Result<String, Trouble> {
     let mut calculator = MisereCalculator::new(budget);
     let words: Vec<&str> = args.position.iter().map(String::as_str).collect();
     let game = match &words[..] {
+        words if args.named.program.is_some() => calculator.position(&*read("", &args.named)?, words)?,
         [game, position @ ..] if names_a_game(&words, &args.named) || grundy::resolve(game).is_ok() => {
             calculator.position(&*read(game, &args.named)?, position)?
         }
@@ -96,6 +97,7 @@ pub fn worth(
 ) -> Result<Worth, Trouble> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let value = match (&words[..], size) {
+        (words, None) if named.program.is_some() => calculator.position(&*read("", named)?, words),
         ([game], Some(size)) => calculator.position(&*read(game, named)?, &[size]),
         (_, Some(_)) => {
             let message = "expected the name of a board game and nothing else with --size".to_owned();

@@ -18,6 +18,7 @@ mod packages;
 mod pages;
 mod play;
 mod process;
+mod programs;
 mod references;
 #[cfg(unix)]
 mod serve;
@@ -68,6 +69,12 @@ fn page_about_clusters() {
 #[test]
 fn page_about_values() {
     trycmd::TestCases::new().case("../../docs/values.md");
+}
+
+/// So does the page about programs, with the programs beside it.
+#[test]
+fn page_about_programs() {
+    trycmd::TestCases::new().case("../../docs/programs.md");
 }
 
 /// So does the page about searches.

@@ -10,7 +10,6 @@ use grundy_discover::prove::{self, Effort};
 use grundy_discover::{emit, present};
 use grundy_proof::{Law, Theorem};
 use grundy_rules::interpret;
-use grundy_values::{Grundy, Outcome};
 
 impl RuleGame {
     /// The number of starts that show a law, where there is one.
@@ -38,13 +37,7 @@ impl RuleGame {
         let is_position = |cell: &Cell| *cell != Cell::Outside;
         let from = table.cells.iter().take_while(|cell| !is_position(cell)).count();
         let cells = table.cells.iter().skip(from).take_while(is_position);
-        let entry = |cell| match cell {
-            Cell::Grundy(Grundy::Number(value)) => i64::try_from(value).ok().map(Entry::Number),
-            Cell::Grundy(Grundy::Win) | Cell::Outcome(Outcome::N) => Some(Entry::Won),
-            Cell::Outcome(Outcome::P) => Some(Entry::Lost),
-            _ => None,
-        };
-        let entries: Option<Vec<Entry>> = cells.map(entry).collect();
+        let entries: Option<Vec<Entry>> = cells.map(|cell| Entry::of(&cell)).collect();
         let entries = entries.ok_or_else(|| Error::Unsuited {
             game: self.name.clone(),
             reason: "a law of starts says which are won by the player to move and which are lost; here there are others"

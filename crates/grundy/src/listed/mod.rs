@@ -14,7 +14,9 @@ mod read;
 #[cfg(feature = "report")]
 pub use read::Unread;
 
+use crate::tables::export::Cell;
 use grundy_budget::{Budget, List, Stop};
+use grundy_values::{Grundy, Outcome};
 
 /// More coordinates than this have no names here.
 const MOST_AXES: usize = 5;
@@ -34,6 +36,18 @@ pub enum Entry {
     Won,
     /// Neither player can force a win.
     Drawn,
+}
+
+impl Entry {
+    /// Returns the entry of a cell that is a number, or won or lost by the player to move.
+    pub(crate) fn of(cell: &Cell) -> Option<Entry> {
+        match cell {
+            Cell::Grundy(Grundy::Number(value)) => i64::try_from(*value).ok().map(Entry::Number),
+            Cell::Grundy(Grundy::Win) | Cell::Outcome(Outcome::N) => Some(Entry::Won),
+            Cell::Outcome(Outcome::P) => Some(Entry::Lost),
+            _ => None,
+        }
+    }
 }
 
 /// A table without rules: a sequence, a plane or a box of numbers, or of who wins.

@@ -23,6 +23,7 @@ mod pages;
 mod paths;
 mod play;
 mod positions;
+mod programs;
 mod quotients;
 mod sides;
 mod starts;

@@ -1,6 +1,7 @@
 //! A program that somebody wrote: run on an input, within limits.
 
 use crate::Error;
+use crate::child::{Said, in_words};
 use grundy_budget::{Budget, Stop};
 use std::ffi::OsString;
 use std::io::{ErrorKind, Read, Write};
@@ -49,10 +50,6 @@ pub(super) enum NoRun {
 pub(super) const MOST_PRINTED: usize = 1 << 20;
 /// Bytes that are kept of too much output.
 const MOST_KEPT: usize = 1 << 10;
-/// Bytes of standard error that are read.
-const MOST_SAID: usize = 1 << 16;
-/// Bytes of standard error that are told.
-const MOST_TOLD: usize = 600;
 /// The clock and the cancel flag are looked at so often.
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 /// A terminal sends Ctrl-C and a hangup to the program too, which may end before the flag is raised here.
@@ -73,7 +70,7 @@ impl Program {
             thread::spawn(move || drop(stdin.write_all(&input)));
         }
         let printed = child.stdout.take().map(|stdout| Stream::read(stdout, MOST_PRINTED));
-        let said = child.stderr.take().map(|stderr| Stream::read(stderr, MOST_SAID));
+        let said = child.stderr.take().map(Said::read);
         let end = wait(&mut child, printed.as_ref(), begun, self.limit, budget);
         if !matches!(end, Ok(Waited::Ended(_))) {
             // It may have ended in between; then there is nothing to kill.
@@ -196,20 +193,6 @@ impl Stream {
         let bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
         String::from_utf8_lossy(&bytes).into_owned()
     }
-
-    /// Returns the last lines, after the stream has ended.
-    fn last(&self) -> String {
-        let _ = self.ended.recv_timeout(LOOK_EVERY * 5);
-        let text = self.text();
-        let text = text.trim_end();
-        let mut start = text.len().saturating_sub(MOST_TOLD);
-        while !text.is_char_boundary(start) {
-            start += 1;
-        }
-        let whole_lines =
-            if start == 0 { 0 } else { text[start..].find('\n').map_or(start, |at| start + at + 1) };
-        text[whole_lines..].to_owned()
-    }
 }
 
 #[cfg(unix)]
@@ -224,27 +207,4 @@ fn asks_to_end(status: ExitStatus) -> bool {
 #[cfg(not(unix))]
 fn asks_to_end(_: ExitStatus) -> bool {
     false
-}
-
-#[cfg(unix)]
-fn in_words(status: ExitStatus) -> String {
-    use std::os::unix::process::ExitStatusExt;
-    let name = |signal| match signal {
-        4 => " (illegal instruction)",
-        6 => " (abort)",
-        8 => " (arithmetic)",
-        9 => " (kill)",
-        11 => " (segmentation fault)",
-        _ => "",
-    };
-    match (status.code(), status.signal()) {
-        (Some(code), _) => format!("exit status {code}"),
-        (None, Some(signal)) => format!("signal {signal}{}", name(signal)),
-        (None, None) => status.to_string(),
-    }
-}
-
-#[cfg(not(unix))]
-fn in_words(status: ExitStatus) -> String {
-    status.code().map_or_else(|| status.to_string(), |code| format!("exit status {code}"))
 }
