@@ -34,6 +34,10 @@ pub(crate) fn climb_jointly<S: Source + ?Sized>(
     limit: usize,
     budget: &Budget,
 ) -> Result<Solution, Error> {
+    if source.play().convention() == Convention::Score {
+        let reason = "in a joint sum points have no meaning: they are counted of one position";
+        return Err(Error::Shape(reason.to_owned()));
+    }
     if source.play().convention() == Convention::Goal {
         let reason = "in a joint sum a goal has no meaning: it is about the parts of one component";
         return Err(Error::Shape(reason.to_owned()));

@@ -78,6 +78,14 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         self.ask(|asked| asked.rung.remoteness(sum, player))
     }
 
+    /// Returns what `player`, to move in `sum`, has gained more when play ends, where moves gain points.
+    ///
+    /// # Errors
+    /// As [`Ladder::chance`].
+    pub fn score(&mut self, sum: &[Component<S>], player: Player) -> Result<Option<i128>, Error> {
+        self.ask(|asked| asked.rung.score(sum, player))
+    }
+
     /// Returns plies within which play ends where one player wins and brings this number down by each move;
     /// see [`grundy_engine::rung::Rung::within`].
     ///

@@ -5,7 +5,7 @@ use crate::strategy::lost_by_values;
 use crate::{Component, Error, Ladder, Move, Source, Step};
 use grundy_budget::Budget;
 use grundy_proof::strategy::{Values, Why};
-use grundy_rules::Verdict;
+use grundy_rules::{Play, Verdict};
 use grundy_values::{Chance, Player};
 
 /// A move of a principal line.
@@ -62,7 +62,13 @@ pub(crate) fn line<S: Source + ?Sized>(
         let options = options(source, &sum, player, MOST_LOOKED_AT, budget)?;
         let Some(first) = options.first() else { break };
         let chance = ladder.chance(&sum, player)?;
-        let step = match (timed(source, &mut ladder, &sum, chance, options.clone())?, chance) {
+        let is_scored = matches!(source.play(), Play::Score(_));
+        let best = if is_scored {
+            most_points(&mut ladder, &sum, options.clone())?
+        } else {
+            timed(source, &mut ladder, &sum, chance, options.clone())?
+        };
+        let step = match (best, chance) {
             (Some(step), _) => step,
             (None, Chance::Win) => ladder.winning_move(&sum, player)?,
             (None, _) => first.clone(),
@@ -71,7 +77,7 @@ pub(crate) fn line<S: Source + ?Sized>(
         let mut reason = if chance == Chance::Loss { Reason::Resists } else { Reason::Found };
         if options.len() == 1 {
             reason = Reason::Forced;
-        } else if chance == Chance::Win {
+        } else if chance == Chance::Win && !is_scored {
             reason = match lost_by_values(source, &next, player.opponent(), &mut values, budget)? {
                 Some(Why::Values) => Reason::Valued,
                 Some(Why::Strips(_)) => Reason::Bounded,
@@ -90,6 +96,22 @@ pub(crate) fn line<S: Source + ?Sized>(
 
 /// The number of moves that are compared by the plies to the end.
 const MOST_LOOKED_AT: usize = 1000;
+
+/// Returns the first option that keeps the best difference of points.
+fn most_points<S: Source + ?Sized>(
+    ladder: &mut Ladder<'_, S>,
+    sum: &[Component<S>],
+    options: Vec<Step<Component<S>>>,
+) -> Result<Option<Step<Component<S>>>, Error> {
+    for step in options {
+        if ladder.score(&step.after(sum), step.player.opponent())?
+            == ladder.score(sum, step.player)?.map(|score| -score)
+        {
+            return Ok(Some(step));
+        }
+    }
+    Ok(None)
+}
 
 /// Returns the option by which a player who wins does so soonest, or one who does not draws or loses last,
 /// where positions can come back: by any winning moves a win may be put off for ever.

@@ -3,7 +3,9 @@
 use crate::source::options;
 use crate::{Component, Error, Ladder, Source};
 use grundy_budget::{Budget, Held, Progress, Stop, Weight};
-use grundy_proof::strategy::{Answer, Claim, First, Lost, Strategy, Unknown, Values, Why, leaf_of};
+use grundy_proof::strategy::{
+    Answer, Claim, First, Lost, OF_POINTS, Strategy, Unknown, Values, Why, leaf_of,
+};
 use grundy_rules::{Play, Ruleset, Sum, Verdict};
 use grundy_values::{Chance, Player};
 use std::collections::HashMap;
@@ -28,6 +30,9 @@ pub(crate) fn write<S: Source + ?Sized>(
     most: usize,
     budget: &Budget,
 ) -> Result<Strategy, Error> {
+    if matches!(source.play(), Play::Score(_)) {
+        return Err(Error::Shape(OF_POINTS.to_owned()));
+    }
     // The engines count what they remember again for each question, so that values must leave room for it.
     let mut held = budget.held();
     let share = budget.bytes_left().map(|left| (left / SHARE_OF_VALUES).min(MOST_OF_VALUES));

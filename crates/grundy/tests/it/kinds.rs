@@ -1,9 +1,9 @@
 //! Games on lists, words, sets and graphs through the facade.
 
 use grundy::catalog::Settings;
-use grundy::games::{KindGame, Reading, resolve_as};
+use grundy::games::{KindGame, Movement, Reading, resolve_as};
 use grundy::rules::Version;
-use grundy::{Ask, Budget, Error, Game, Method, Outcome, Standing, resolve};
+use grundy::{Ask, Budget, Error, Game, Method, Outcome, Player, Standing, resolve};
 use proptest::prelude::*;
 use std::time::Instant;
 
@@ -167,6 +167,22 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn where_points_decide_lines_keep_the_best_and_nothing_says_who_moves_last() {
+    let text = "position a: list; a -> a[1:] gains a[0] where len(a) >= 1; a -> a[:-1] gains a[-1] where len(a) >= 1";
+    let (game, budget) = (resolve(text).unwrap(), Budget::default());
+    let mut board = game.board(&["1", "5", "2"], &budget).unwrap();
+    let line = board.line(Player::Left, Method::Auto, 9, &budget).unwrap();
+    let to: Vec<&str> = line.iter().map(|ply| &ply.made.to[..]).collect();
+    assert_eq!(to, ["[5, 2] lead -1", "[2] lead -4", "[] lead 2"]);
+    let strategy = board.strategy(Method::Auto, 100, &budget).unwrap_err().to_string();
+    assert!(strategy.contains("here points decide"), "{strategy}");
+    let replayed = board.replay(&Default::default(), &budget).unwrap_err().to_string();
+    assert!(replayed.contains("here points decide"), "{replayed}");
+    let joint = board.solve_jointly(Movement::Any, Method::Auto, 1, &budget).unwrap_err().to_string();
+    assert!(joint.contains("points have no meaning"), "{joint}");
 }
 
 #[test]

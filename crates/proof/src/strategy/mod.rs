@@ -29,7 +29,7 @@ mod text;
 
 pub use leaf::leaf_of;
 pub use naive::{Unknown, Values};
-pub use replay::{Refused, Replayed, replay};
+pub use replay::{OF_POINTS, Refused, Replayed, replay};
 pub use text::Unreadable;
 
 use grundy_values::Player;

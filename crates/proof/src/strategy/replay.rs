@@ -88,6 +88,9 @@ pub fn replay<R: Ruleset>(
     show: &dyn Fn(&[R::Component]) -> String,
     budget: &Budget,
 ) -> Result<Replayed, Refused<R::Error>> {
+    if matches!(play, Play::Score(_)) {
+        return Err(Refused::Claims(OF_POINTS.to_owned()));
+    }
     let n_positions = strategy.lost.len();
     let mut held = budget.held();
     held.add(n_positions, size_of::<Option<Vec<R::Component>>>())?;
@@ -103,6 +106,9 @@ pub fn replay<R: Ruleset>(
     };
     replay.run(start, show)
 }
+
+/// Why no strategy is written or replayed where points decide.
+pub const OF_POINTS: &str = "a strategy is about who cannot move or who meets a goal, and here points decide";
 
 struct Replay<'a, R: Ruleset> {
     rules: &'a R,
