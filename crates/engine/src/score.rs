@@ -77,9 +77,10 @@ impl<'a, R: Ruleset> Scores<'a, R> {
     }
 
     fn best(&mut self, start: R::Component, player: Player) -> Said<i128, R::Error> {
-        let mut line = Vec::new();
+        let mut line = List::new(self.budget);
         let found = self.search(start, player, &mut line);
-        for frame in line {
+        // What was not searched to its end is not known.
+        for frame in line.iter() {
             let key = self.key(&frame.position, frame.player);
             self.known.remove(&key, key.0.elsewhere());
         }
@@ -91,7 +92,7 @@ impl<'a, R: Ruleset> Scores<'a, R> {
         &mut self,
         start: R::Component,
         player: Player,
-        line: &mut Vec<Frame<R::Component>>,
+        line: &mut List<Frame<R::Component>>,
     ) -> Said<i128, R::Error> {
         let first = self.key(&start, player);
         if let Some(Known::Best(best)) = self.known.get(&first) {
@@ -132,13 +133,14 @@ impl<'a, R: Ruleset> Scores<'a, R> {
         &mut self,
         position: R::Component,
         player: Player,
-        line: &mut Vec<Frame<R::Component>>,
+        line: &mut List<Frame<R::Component>>,
     ) -> Said<(), R::Error> {
         let options = self.options(&position, player)?;
         let key = self.key(&position, player);
         let bytes = key.0.elsewhere();
+        // Whatever is marked stands in the line, from which marks are taken off where a limit is met.
+        line.push(Frame { position, player, options, at: 0, best: None })?;
         self.known.insert(key, Known::Open, bytes)?;
-        line.push(Frame { position, player, options, at: 0, best: None });
         Ok(())
     }
 

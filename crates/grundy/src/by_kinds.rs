@@ -89,8 +89,7 @@ impl KindGame {
     fn read_sum(&self, words: &[&str]) -> Result<Vec<Position>, Error> {
         let is_given = self.rules.has_start() && self.rules.given_kinds().is_empty();
         if position::is_nothing(words) && !is_given {
-            let refusal = Refusal::Shape("points and turns are of one position, and not of none".to_owned());
-            return if self.rules.is_alone() { Err(refused(&self.name, refusal)) } else { Ok(Vec::new()) };
+            return Ok(Vec::new());
         }
         let words = if position::is_nothing(words) { &[] } else { words };
         let text = words.join(" ");
@@ -104,12 +103,7 @@ impl KindGame {
             let read = given.or_else(|wrong| self.rules.read(piece).map_err(|_| wrong));
             read.map_err(|wrong| (wrong.span, wrong.message))
         };
-        let sum = read_sum(&text, is_between, part).map_err(|refusal| refused(&self.name, refusal))?;
-        if sum.len() > 1 && self.rules.is_alone() {
-            let refusal = "points and turns are of one position, and not of a sum with `+`".to_owned();
-            return Err(refused(&self.name, Refusal::Shape(refusal)));
-        }
-        Ok(sum)
+        read_sum(&text, is_between, part).map_err(|refusal| refused(&self.name, refusal))
     }
 }
 
@@ -166,9 +160,12 @@ impl Game for KindGame {
         }
         let sum = self.read_sum(position)?;
         let rules = self.rules.clone().with_budget(budget);
-        let tuples = if let [list] = &sum[..] { rules.as_tuples(list) } else { None };
-        let tuples = tuples.and_then(|text| RuleGame::read(&text, &Settings::default()).ok());
-        let source = ByKinds { rules, tuples, budget: budget.clone(), repeats: OnceCell::new() };
+        if sum.len() != 1 && rules.is_alone() {
+            let refusal = "points and turns are of one position, and not of a sum or of none".to_owned();
+            return Err(refused(&self.name, Refusal::Shape(refusal)));
+        }
+        let (tuples, repeats) = (OnceCell::new(), OnceCell::new());
+        let source = ByKinds { rules, tuples, budget: budget.clone(), repeats };
         Ok(Box::new(OnBoard::new(source, sum)))
     }
 
@@ -220,8 +217,8 @@ impl Game for KindGame {
 /// Rules on lists, words, sets and numbers, as a source of positions.
 struct ByKinds {
     rules: KindRules,
-    /// The same rules on tuples, where lists keep their length.
-    tuples: Option<RuleGame>,
+    /// The same rules on tuples, where lists keep their length, once they were looked for.
+    tuples: OnceCell<Option<RuleGame>>,
     budget: Budget,
     /// Whether a position may come back.
     repeats: OnceCell<bool>,
@@ -282,9 +279,16 @@ impl Source for ByKinds {
         sum: &[Position],
         budget: &'a Budget,
     ) -> Vec<Seat<'a, Position, Failure>> {
-        let tuples = self.tuples.as_ref().filter(|_| method == Method::Auto && sum.len() == 1);
-        let seat = tuples.map(|tuples| Seat::on_trial(ByTuples::new(&self.rules, tuples, budget)));
-        seat.into_iter().collect()
+        let [list] = sum else { return Vec::new() };
+        if method != Method::Auto {
+            return Vec::new();
+        }
+        let tuples = self.tuples.get_or_init(|| {
+            let text = self.rules.as_tuples(list)?;
+            RuleGame::read(&text, &Settings::default()).ok()
+        });
+        let seat = |tuples| Seat::on_trial(ByTuples::new(&self.rules, tuples, budget));
+        tuples.as_ref().map(seat).into_iter().collect()
     }
 
     fn set_budget(&mut self, budget: &Budget) {

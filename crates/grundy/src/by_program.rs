@@ -384,7 +384,7 @@ impl Met {
     }
 }
 
-/// Positions with their options, all of which are listed, as a source.
+/// Positions with the lists of their options, as a source.
 struct InText {
     lists: Listing,
     texts: List<Arc<str>>,

@@ -64,7 +64,7 @@ pub(crate) fn line<S: Source + ?Sized>(
         let chance = ladder.chance(&sum, player)?;
         let is_scored = matches!(source.play(), Play::Score(_));
         let best = if is_scored {
-            most_points(&mut ladder, &sum, options.clone())?
+            most_points(&mut ladder, &sum, player, &options)?
         } else {
             timed(source, &mut ladder, &sum, chance, options.clone())?
         };
@@ -101,13 +101,13 @@ const MOST_LOOKED_AT: usize = 1000;
 fn most_points<S: Source + ?Sized>(
     ladder: &mut Ladder<'_, S>,
     sum: &[Component<S>],
-    options: Vec<Step<Component<S>>>,
+    player: Player,
+    options: &[Step<Component<S>>],
 ) -> Result<Option<Step<Component<S>>>, Error> {
+    let best = ladder.score(sum, player)?;
     for step in options {
-        if ladder.score(&step.after(sum), step.player.opponent())?
-            == ladder.score(sum, step.player)?.map(|score| -score)
-        {
-            return Ok(Some(step));
+        if ladder.score(&step.after(sum), player.opponent())?.map(|score| -score) == best {
+            return Ok(Some(step.clone()));
         }
     }
     Ok(None)

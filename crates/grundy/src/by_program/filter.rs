@@ -52,7 +52,7 @@ pub enum ProgramFault {
     /// It wrote more options for one position than there may be.
     #[error("it wrote more than {0} options")]
     ManyOptions(usize),
-    /// It wrote an option that is no sum.
+    /// It wrote an option with a `+` that has no position on one of its sides.
     #[error("it wrote \"{}\": expected a position on both sides of each +", .0.escape_debug())]
     Sum(String),
     /// It wrote whose option it is before some options, and before others not.

@@ -20,6 +20,7 @@ pub(crate) mod graph;
 mod position;
 mod tuples;
 pub(crate) mod turns;
+mod visit;
 mod walk;
 
 pub use expr::MAX_ENTRIES;

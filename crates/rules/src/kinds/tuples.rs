@@ -3,53 +3,24 @@
 //!
 //! What is not sure to mean the same is not written, and then there is no such text.
 
-use super::expr::{Expr, Fold, Loop, Named, Source, Write};
+mod term;
+
+use super::expr::{Expr, Loop, Named, Source, Write};
 use super::{Among, Kind, KindRules, Line, Part, Position, Step, Value};
-use crate::interpret::evaluate::{binary, call, gcd};
+use crate::interpret::evaluate::call;
 use crate::ir::{Comparison, Operator};
 use crate::lang::limits::MAX_LINES;
 use grundy_values::Player;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use term::{
+    Condition, Gap, Number, Term, Written, called, compare, folded, joined, negated, one_of, operate, sure,
+};
 
 /// Combinations of places that are looked at for one line.
 const MOST_COMBINATIONS: usize = 1 << 12;
 /// Numbers of a tuple: more have no table.
 const MOST_NUMBERS: usize = 8;
-
-/// Why nothing is written.
-enum Gap {
-    /// With these places there is no such option.
-    Absent,
-    /// It may mean something else as a text on numbers.
-    Unsure,
-}
-
-type Written<T> = Result<T, Gap>;
-
-/// A number or a condition: known, or a text in brackets.
-#[derive(Clone, Debug, PartialEq)]
-enum Term<T> {
-    Known(T),
-    Text(String),
-}
-
-type Number = Term<i128>;
-type Condition = Term<bool>;
-
-impl Number {
-    fn text(&self) -> String {
-        match self {
-            Term::Known(number) if *number < 0 => format!("(0 - {})", number.unsigned_abs()),
-            Term::Known(number) => number.to_string(),
-            Term::Text(text) => text.clone(),
-        }
-    }
-
-    fn known(self) -> Written<i128> {
-        if let Term::Known(number) = self { Ok(number) } else { Err(Gap::Unsure) }
-    }
-}
 
 impl KindRules {
     /// Returns the numbers of a position one after the other; `None` where it holds other than lists and numbers.
@@ -85,7 +56,7 @@ impl KindRules {
         if self.is_misere {
             lines.push("misere".to_owned());
         }
-        let mut tuples = Tuples { coordinates, slots: BTreeMap::new() };
+        let mut tuples = Tuples { kinds: &self.text.kinds, coordinates, slots: BTreeMap::new() };
         for (word, goals) in [("win", &self.text.win), ("lose", &self.text.lose)] {
             for goal in goals {
                 match tuples.goal(goal).ok()? {
@@ -112,19 +83,19 @@ impl KindRules {
 }
 
 /// The names of the numbers, and what is in the slots.
-struct Tuples {
+struct Tuples<'k> {
+    kinds: &'k [Kind],
     /// The names of the numbers of each coordinate.
     coordinates: Vec<Vec<String>>,
     slots: BTreeMap<usize, Number>,
 }
 
-impl Tuples {
+impl Tuples<'_> {
     fn clear(&mut self) {
         self.slots.clear();
-        for (at, names) in self.coordinates.iter().enumerate() {
-            if let [name] = &names[..] {
-                self.slots.insert(at, Term::Text(name.clone()));
-            }
+        let numbers = self.coordinates.iter().zip(self.kinds).enumerate();
+        for (at, (names, _)) in numbers.filter(|(_, (_, kind))| kind.is_number()) {
+            self.slots.insert(at, Term::Text(names[0].clone()));
         }
     }
 
@@ -181,13 +152,11 @@ impl Tuples {
             let Part::Position(values) = part else { return Err(Gap::Unsure) };
             let mut numbers = Vec::new();
             for (at, value) in values.iter().enumerate() {
-                let len = self.coordinates[at].len();
-                let of = if len == 1 && self.slots.contains_key(&at) && !is_entries(value) {
-                    vec![self.number(value)?]
-                } else {
-                    self.entries(value)?
+                let of = match self.kinds[at].is_number() {
+                    true => vec![self.number(value)?],
+                    false => self.entries(value)?,
                 };
-                if of.len() != len {
+                if of.len() != self.coordinates[at].len() {
                     return Err(Gap::Unsure);
                 }
                 numbers.extend(of.iter().map(Number::text));
@@ -309,8 +278,8 @@ impl Tuples {
         })
     }
 
-    /// Returns conditions that hold together, or of which one holds. Behind one that is not known, a place outside
-    /// of a list may or may not be looked at.
+    /// Joins conditions by `and` or by `or`. Where an earlier one is not known, a later one may not be evaluated, so a
+    /// place outside of a list is unsure there.
     fn each_of(&mut self, parts: &[Expr], is_all: bool) -> Written<Condition> {
         let mut all = Vec::new();
         for part in parts {
@@ -356,7 +325,7 @@ impl Tuples {
         let (mut entries, mut done) = (self.entries(of)?, BTreeSet::new());
         let mut values = Vec::new();
         for write in writes {
-            let mut one = |tuples: &mut Tuples| {
+            let mut one = |tuples: &mut Tuples<'_>| {
                 let at = usize::try_from(tuples.number(&write.at)?.known()?).map_err(|_| Gap::Absent);
                 values.push((at, tuples.number(&write.value)?, write.is_chosen));
                 Ok(())
@@ -379,7 +348,7 @@ impl Tuples {
     }
 
     /// Goes through a loop whose turns are known.
-    fn turns(&mut self, turns: &Loop, turn: &mut dyn FnMut(&mut Tuples) -> Written<()>) -> Written<()> {
+    fn turns(&mut self, turns: &Loop, turn: &mut dyn FnMut(&mut Tuples<'_>) -> Written<()>) -> Written<()> {
         let values: Vec<Number> = match &turns.source {
             Source::Range(from, to) => {
                 let (from, to) = (self.number(from)?.known()?, self.number(to)?.known()?);
@@ -438,89 +407,4 @@ fn places(line: &Line) -> BTreeSet<usize> {
         expr.for_each_place(&note);
     }
     found.into_inner()
-}
-
-fn is_entries(value: &Expr) -> bool {
-    match value {
-        Expr::At(_, inner) => is_entries(inner),
-        Expr::Written(..) | Expr::Coordinate(_) | Expr::Literal(_) | Expr::Join(..) | Expr::Generated(..) => {
-            true
-        }
-        _ => false,
-    }
-}
-
-/// Behind what is not known, a missing place may not be looked at.
-fn sure<T>(found: Written<T>) -> Written<T> {
-    found.map_err(|_| Gap::Unsure)
-}
-
-fn operate(operator: Operator, x: &Number, y: &Number) -> Written<Number> {
-    match (x, y) {
-        (Term::Known(x), Term::Known(y)) => {
-            Ok(Term::Known(binary(operator, *x, *y).map_err(|_| Gap::Unsure)?))
-        }
-        _ => Ok(Term::Text(format!("({} {} {})", x.text(), operator.symbol(), y.text()))),
-    }
-}
-
-fn compare(comparison: Comparison, x: &Number, y: &Number) -> Condition {
-    match (x, y) {
-        (Term::Known(x), Term::Known(y)) => Term::Known(comparison.holds(*x, *y)),
-        _ => Term::Text(format!("({} {} {})", x.text(), comparison.symbol(), y.text())),
-    }
-}
-
-fn one_of(x: &Number, entries: &[Number]) -> Condition {
-    joined(entries.iter().map(|entry| compare(Comparison::Equal, x, entry)).collect(), false)
-}
-
-fn negated(condition: Condition) -> Condition {
-    match condition {
-        Term::Known(holds) => Term::Known(!holds),
-        Term::Text(text) => Term::Text(format!("(not {text})")),
-    }
-}
-
-/// Returns that all hold, or that one does.
-fn joined(all: Vec<Condition>, is_all: bool) -> Condition {
-    let mut texts = Vec::new();
-    for condition in all {
-        match condition {
-            Term::Known(holds) if holds == is_all => {}
-            Term::Known(holds) => return Term::Known(holds),
-            Term::Text(text) => texts.push(text),
-        }
-    }
-    if texts.is_empty() {
-        return Term::Known(is_all);
-    }
-    Term::Text(format!("({})", texts.join(if is_all { " and " } else { " or " })))
-}
-
-fn called(name: &str, items: &[Number]) -> Number {
-    Term::Text(format!("{name}({})", items.iter().map(Number::text).collect::<Vec<_>>().join(", ")))
-}
-
-fn folded(fold: Fold, entries: &[Number]) -> Written<Number> {
-    let known: Option<Vec<i128>> =
-        entries.iter().map(|entry| if let Term::Known(x) = entry { Some(*x) } else { None }).collect();
-    Ok(match (fold, entries, known) {
-        (Fold::Min | Fold::Max, [], _) => return Err(Gap::Unsure),
-        (_, _, Some(known)) => Term::Known(match fold {
-            Fold::Sum => known.iter().sum(),
-            Fold::Xor => known.iter().fold(0, |sum, x| sum ^ x),
-            Fold::Gcd => known.iter().fold(0, |common, x| gcd(common, x.unsigned_abs())).cast_signed(),
-            Fold::Min => *known.iter().min().expect("there is one"),
-            Fold::Max => *known.iter().max().expect("there is one"),
-        }),
-        (_, [one], None) => one.clone(),
-        (Fold::Sum, all, None) => {
-            Term::Text(format!("({})", all.iter().map(Number::text).collect::<Vec<_>>().join(" + ")))
-        }
-        (Fold::Xor, all, None) => called("xor", all),
-        (Fold::Gcd, all, None) => called("gcd", all),
-        (Fold::Min, all, None) => called("min", all),
-        (Fold::Max, all, None) => called("max", all),
-    })
 }

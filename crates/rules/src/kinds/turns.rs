@@ -119,12 +119,16 @@ impl KindRules {
             let line = std::iter::successors(Some(at), before).take_while(|at| *at > 0);
             let mut through: Vec<Position> = line.map(|at| reached[at].position.clone()).collect();
             through.reverse();
-            let (mut again, mut has_moved, mut is_done) = (Vec::new(), false, false);
+            let mut again: List<(Position, i128)> = List::new(&self.budget);
+            let (mut has_moved, mut is_done, mut kept) = (false, false, Ok(()));
             self.walk(&here, player, &mut |made, parts, gain, is_again| {
                 has_moved = true;
                 if is_again {
-                    again.extend(parts.iter().map(|part| (part.clone(), lead + gain)));
-                    return ControlFlow::Continue(());
+                    kept = parts.iter().try_for_each(|part| {
+                        again.count(1, part.elsewhere())?;
+                        again.push((part.clone(), lead + gain))
+                    });
+                    return if kept.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
                 }
                 let led: Vec<Position> =
                     parts.iter().map(|part| self.led(part.clone(), -(lead + gain))).collect();
@@ -132,6 +136,7 @@ impl KindRules {
                 is_done = go_on.is_break();
                 go_on
             })?;
+            kept?;
             if is_done {
                 return Ok(());
             }
