@@ -129,9 +129,9 @@ class Solution(_Asked):
     stop: str | None = None
     #: What the player who moves first has gained more when play ends, for each who may (of an impartial game one), where moves
     #: gain points.
-    score: tuple[int, ...] | None = None
+    score: tuple[int, ...] | None = field(default=None, repr=False)
     #: The moves that no other one of the same player is better than, where that is known.
-    sensible_moves: tuple[Move, ...] | None = None
+    sensible_moves: tuple[Move, ...] | None = field(default=None, repr=False)
     #: Who passed and why, and who answered, a line each, as ``grundy solve --explain`` prints them.
     trail: tuple[str, ...] = field(default=(), repr=False, compare=False)
     #: The question, where it can be asked again.
