@@ -72,6 +72,8 @@ pub enum FaultKind {
     TooManyPicks,
     /// A position in which the text does not tell which one player moves.
     NoMover,
+    /// A turn of several moves that come back to a position, which stands in place of the expression.
+    EndlessTurn,
     /// A part of an option that the rules' domain leaves out ([`crate::ir::Rules::domain`]); it stands in
     /// place of the expression.
     Leaves,
@@ -122,6 +124,13 @@ impl fmt::Display for Fault {
             }
             FaultKind::NoMover => {
                 f.write_str("the lines `moves when` tell no player, or both")?;
+            }
+            FaultKind::EndlessTurn => {
+                write!(
+                    f,
+                    "the moves of one turn come back to {}, so the turn need not end",
+                    self.expression
+                )?;
             }
             FaultKind::Leaves => {
                 write!(f, "a move leads to {}, which `positions where` leaves out", self.expression)?;

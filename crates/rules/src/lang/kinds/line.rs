@@ -277,8 +277,15 @@ impl Lowerer<'_> {
                 let (name, span) = &chosen[left[0] - first];
                 let message = format!("the choice `{name}` is not bounded");
                 let error = Diagnostic::error(Code::Unbounded, *span, message).label("may be any number");
+                let (first, kind) = &self.coordinates[0];
+                let most = match kind {
+                    kinds::Kind::Number | kinds::Kind::Integer => first.text.clone(),
+                    kinds::Kind::Word => format!("len({})", first.text),
+                    _ => format!("sum({})", first.text),
+                };
                 return self.report(error.hint(format!(
-                    "say how large it may be, as `1 <= {name} <= a[i]`, or what it is taken from, as `{name} in s`"
+                    "say how large it may be, as `{name} <= {most} + 1`, or what it is taken from, as `{name} in s`; a bound that is \
+                     too small leaves moves out"
                 )));
             };
             steps.push(Step::Choose { slot, among });
