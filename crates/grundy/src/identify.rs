@@ -22,8 +22,8 @@ pub const REACH: usize = 200;
 /// No more answers are told.
 const MOST_ANSWERS: usize = 5;
 
-/// No more names of equal games are told.
-const MOST_NAMES: usize = 4;
+/// No more names of each kind are told of equal games.
+const MOST_NAMES: usize = 2;
 
 /// The number of further values that an answer has.
 const NEXT: usize = 3;
@@ -164,7 +164,8 @@ pub fn identify(numbers: &Numbers<'_>, budget: &Budget) -> Result<Identified, Un
         }
         let is_full = groups.len() == MOST_ANSWERS;
         match groups.iter_mut().find(|group| group.row == row) {
-            Some(group) => group.others.push((candidate, shift)),
+            Some(group) if group.wants(&candidate) => group.others.push((candidate, shift)),
+            Some(_) => {}
             None if !is_full => {
                 groups.push(Group { row, candidate, shift, others: Vec::new() });
             }
@@ -187,6 +188,14 @@ struct Group {
     candidate: Candidate,
     shift: isize,
     others: Vec<(Candidate, isize)>,
+}
+
+impl Group {
+    /// Returns whether the name of an equal candidate would be told.
+    fn wants(&self, candidate: &Candidate) -> bool {
+        let others = self.others.iter().map(|(other, _)| other);
+        others.filter(|other| other.rank.0 == candidate.rank.0).count() < MOST_NAMES
+    }
 }
 
 /// The numbers as a row from a heap on: values, or 0 for what is lost and 1 for what is won.
@@ -285,7 +294,7 @@ impl Wanted {
         let n_heaps = first + REACH.max(self.values.len() + NEXT);
         let is_new = |row: &[u32]| {
             let Some(row) = row.get(first..) else { return true };
-            let open = |group: &Group| group.others.len() < MOST_NAMES && group.row.starts_with(row);
+            let open = |group: &Group| group.wants(candidate) && group.row.starts_with(row);
             let fits = self.values.iter().zip(row).next_back().is_none_or(|(a, b)| a == b);
             fits && (groups.len() < MOST_ANSWERS || groups.iter().any(open))
         };
@@ -306,7 +315,7 @@ impl Wanted {
             0 => candidate.name.clone(),
             more => format!("{} shifted by {more:+}", candidate.name),
         };
-        let also: Vec<String> = group.others.iter().map(name).take(MOST_NAMES).collect();
+        let also: Vec<String> = group.others.iter().map(name).collect();
         let is_theorem = group.candidate.game().is_some_and(|game| game.kept_theorem(budget).is_some());
         let standing = match group.candidate.play {
             _ if is_theorem => Standing::Theorem,

@@ -42,7 +42,7 @@ pub(super) struct Amounts {
     is_misere: bool,
 }
 
-/// A formula, and the largest of its constants `c` and `d`, which are at least 1; 0 where it has none.
+/// A formula, and the largest of its constants `c` and `d`, which are at least 2; 0 where it has none.
 type Row = (&'static str, fn(u64, u64, u64) -> u64, u64, u64);
 
 #[rustfmt::skip]
@@ -63,6 +63,9 @@ const FORMULAS: &[Row] = &[
     ("n // {c} % {d}", |n, c, d| n / c % d, 10, 10),
     ("n % {c} // {d}", |n, c, d| n % c / d, 32, 10),
     ("n % {c} % {d}", |n, c, d| n % c % d, 32, 10),
+    ("xor(n, 1)", |n, _, _| n ^ 1, 0, 0),
+    ("(n + 1) // {c}", |n, c, _| (n + 1) / c, 10, 0),
+    ("(n + 1) % {c}", |n, c, _| (n + 1) % c, 16, 0),
     ("(n + {d}) // {c}", |n, c, d| (n + d) / c, 10, 10),
     ("(n + {d}) % {c}", |n, c, d| (n + d) % c, 16, 15),
 ];
@@ -75,11 +78,15 @@ fn gcd(a: u64, b: u64) -> u64 {
 pub(super) fn candidates(is_lost: bool) -> Vec<Candidate> {
     let mut all = Vec::new();
     catalogued(&mut all);
-    codes(&mut all);
+    codes(is_lost, &mut all);
     families(is_lost, &mut all);
     for &(text, formula, most_c, most_d) in FORMULAS {
-        let each = |most: u64| if most == 0 { 0..=0 } else { 1..=most };
+        let each = |most: u64| if most == 0 { 0..=0 } else { 2..=most };
         for (c, d) in each(most_c).flat_map(|c| each(most_d).map(move |d| (c, d))) {
+            // A remainder below the second constant is 0 or itself.
+            if d >= c && text.starts_with("n % {c} ") {
+                continue;
+            }
             let text = text.replace("{c}", &c.to_string()).replace("{d}", &d.to_string());
             let rank = (3, text.len());
             let name = if is_lost { format!("P iff {text} == 0") } else { format!("g(n) = {text}") };
@@ -115,12 +122,13 @@ fn catalogued(all: &mut Vec<Candidate>) {
     }
 }
 
-fn codes(all: &mut Vec<Candidate>) {
+fn codes(is_lost: bool, all: &mut Vec<Candidate>) {
     let mut push = |base: usize, n_digits: u32, before: usize, number: usize| {
         let place = |at: u32| number / base.pow(n_digits - at) % base;
         let digits: Vec<u8> = (1..=n_digits).map(|at| place(at) as u8).collect();
-        // A code that ends in 0 is written shorter, and one of digits below 8 is octal.
-        if digits[digits.len() - 1] == 0 || base == 16 && before < 8 && digits.iter().all(|digit| *digit < 8)
+        // A longer code that ends in 0 is written shorter, and one of digits below 8 is octal.
+        if n_digits > 1 && number % base == 0
+            || base == 16 && before < 8 && digits.iter().all(|digit| *digit < 8)
         {
             return;
         }
@@ -128,10 +136,14 @@ fn codes(all: &mut Vec<Candidate>) {
         let hex = if base == 16 { " --hex" } else { "" };
         let length =
             1000 * n_digits as usize + usize::from(before > 0) * 500 + usize::from(base == 16) * 1500;
-        let digits = std::iter::once(before as u8).chain(digits);
-        let amounts = Amounts::new(digits.enumerate(), false);
-        let (name, rank) = (format!("{before:X}.{after}{hex}"), (1, length));
-        all.push(Candidate { name, rank, play: Play::Amounts(amounts) });
+        let digits = || std::iter::once(before as u8).chain(digits.iter().copied()).enumerate();
+        let has_misere = is_lost && digits().all(|(_, digit)| digit < 4);
+        for is_misere in if has_misere { &[false, true][..] } else { &[false] } {
+            let misere = if *is_misere { " --misere" } else { "" };
+            let (name, rank) =
+                (format!("{before:X}.{after}{hex}{misere}"), (1, length + usize::from(*is_misere)));
+            all.push(Candidate { name, rank, play: Play::Amounts(Amounts::new(digits(), *is_misere)) });
+        }
     };
     for n_digits in 1..=3 {
         (0..8_usize.pow(n_digits))
@@ -279,7 +291,7 @@ impl Amounts {
         for &(taken, digit) in self.digits.iter().take_while(|(taken, _)| *taken <= n) {
             let rest = n - taken;
             if rest == 0 && digit & 1 != 0 {
-                mark(0);
+                mark(u32::from(self.is_misere));
             }
             if rest > 0 && digit & 2 != 0 {
                 mark(values[rest]);
