@@ -61,8 +61,7 @@ const FORMULAS: &[Row] = &[
     ("xor(n, {c})", |n, c, _| n ^ c, 10, 0),
     ("n & {c}", |n, c, _| n & c, 15, 0),
     ("n // {c} % {d}", |n, c, d| n / c % d, 10, 10),
-    ("n % {c} // {d}", |n, c, d| n % c / d, 32, 10),
-    ("n % {c} % {d}", |n, c, d| n % c % d, 32, 10),
+    ("n % {c} // {d}", |n, c, d| n % c / d, 16, 10),
     ("xor(n, 1)", |n, _, _| n ^ 1, 0, 0),
     ("(n + 1) // {c}", |n, c, _| (n + 1) / c, 10, 0),
     ("(n + 1) % {c}", |n, c, _| (n + 1) % c, 16, 0),
@@ -83,7 +82,7 @@ pub(super) fn candidates(is_lost: bool) -> Vec<Candidate> {
     for &(text, formula, most_c, most_d) in FORMULAS {
         let each = |most: u64| if most == 0 { 0..=0 } else { 2..=most };
         for (c, d) in each(most_c).flat_map(|c| each(most_d).map(move |d| (c, d))) {
-            // A remainder below the second constant is 0 or itself.
+            // A quotient of a smaller remainder is 0.
             if d >= c && text.starts_with("n % {c} ") {
                 continue;
             }

@@ -109,9 +109,7 @@ fn hits(seed: u64, n: usize) -> (usize, Vec<String>) {
         let is_right = found.matches.iter().take(3).any(|one| {
             let candidate = all.iter().find(|candidate| candidate.name == one.name);
             let first = found.from.saturating_add_signed(one.shift);
-            candidate.is_some_and(|found| {
-                one.shift >= 0 && found.row(REACH + first, false, &budget)[first..] == row
-            })
+            candidate.is_some_and(|one| one.row(REACH + first, false, &budget)[first..] == row)
         });
         if !is_right {
             missed.push(name);
@@ -145,7 +143,7 @@ fn rows_of_amounts_agree_with_the_engine() {
 
 #[test]
 fn tmp_measure() {
-    for seed in [101, 202, 303] {
+    for seed in [404, 505, 606] {
         println!("seed {seed}: {:?}", hits(seed, 200));
     }
 }
