@@ -1,9 +1,11 @@
 //! Sums of boards in words, so that a search copies and compares them at once.
 
-use super::{ANY, Board, Replacement, Rewrites};
+use super::pattern::{Pattern, Shape};
+use super::{Board, Rewrites};
 use crate::grid::Word;
 use crate::{Ruleset, Whole};
 use grundy_values::Player;
+use std::ops::ControlFlow;
 
 /// The rules on sums of boards of the same shapes, as sets of cells in words `W`. A letter is a number, and
 /// plane `p` of a state is the set of cells whose letter has bit `p`: with `P` planes there are `2^P`
@@ -23,17 +25,25 @@ use grundy_values::Player;
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 pub struct Planes<W, const P: usize> {
-    /// Left's replacements and Right's, in the order of [`Rewrites::moves`].
-    slides: [Vec<Slide<W, P>>; 2],
+    /// Left's lines and Right's, in the order of [`Rewrites::moves`].
+    ways: [Vec<Way<W, P>>; 2],
     /// The cells of each board.
     regions: Vec<W>,
     is_impartial: bool,
 }
 
-/// A replacement, laid on every corner at once.
+/// The steps of a line: a slide of each.
+struct Way<W, const P: usize> {
+    first: Vec<Slide<W, P>>,
+    rest: Vec<Vec<Slide<W, P>>>,
+}
+
+/// A pattern, laid on every corner at once.
 struct Slide<W, const P: usize> {
     /// What must stand this number of cells behind the corner.
     needs: Vec<(u32, usize)>,
+    /// The letters of which one must stand there.
+    needs_one: Vec<(u32, Vec<usize>)>,
     /// The corners from which it lies on one board.
     corners: W,
     /// What becomes of cells, behind the corner.
@@ -49,9 +59,8 @@ impl<W: Word, const P: usize> Planes<W, P> {
     #[must_use]
     pub fn new(rules: &Rewrites, sum: &[Board]) -> Option<(Self, [W; P])> {
         let (bases, stride) = laid_out(sum, W::BITS as usize)?;
-        let replacements = || rules.replacements.iter().flatten();
-        let puts = replacements().flat_map(|one| one.to.cells().zip(one.from.cells()));
-        let puts = puts.filter(|(to, from)| *to != ANY && to != from).map(|(to, _)| to);
+        let shapes = rules.ways.iter().flatten().flat_map(|way| way.steps.iter().flatten());
+        let puts = shapes.flat_map(Shape::cells).filter_map(|cell| cell.to);
         let mut met: Vec<char> = sum.iter().flat_map(Board::cells).chain(puts).collect();
         met.sort_unstable();
         met.dedup();
@@ -73,35 +82,65 @@ impl<W: Word, const P: usize> Planes<W, P> {
             }
             regions.push(region);
         }
-        let slide = |one: &Replacement| -> Option<Slide<W, P>> {
-            let (mut needs, mut puts) = (Vec::new(), Vec::new());
-            let (mut cleared, mut set) = (W::EMPTY, [W::EMPTY; P]);
-            for (at, (from, to)) in one.from.cells().zip(one.to.cells()).enumerate() {
-                let behind = at / one.from.columns() * stride + at % one.from.columns();
-                if behind >= W::BITS as usize {
-                    return None;
-                }
-                if from != ANY {
-                    // A letter that never comes up is found nowhere.
-                    needs.push((bit(behind), number(from)?));
-                }
-                if to != ANY && to != from {
-                    let letter = number(to).unwrap_or(0);
-                    puts.push((bit(behind), letter));
-                    cleared |= W::ONE << bit(behind);
-                    put(&mut set, W::ONE << bit(behind), letter);
-                }
-            }
+        let slide = |one: &Pattern| -> Option<Slide<W, P>> {
             let mut corners = W::EMPTY;
             for (board, base) in sum.iter().zip(&bases) {
-                for (row, column) in board.corners(&one.from) {
+                for (row, column) in board.corners(one) {
                     corners |= W::ONE << bit(base + row * stride + column);
                 }
             }
-            Some(Slide { needs, corners, puts, cleared, set })
+            if corners.is_empty() {
+                return None;
+            }
+            let mut slide = Slide {
+                needs: Vec::new(),
+                needs_one: Vec::new(),
+                corners,
+                puts: Vec::new(),
+                cleared: W::EMPTY,
+                set: [W::EMPTY; P],
+            };
+            for spot in &one.spots {
+                let behind = bit(spot.row * stride + spot.column);
+                // A letter that never comes up is found nowhere.
+                let needed: Vec<usize> =
+                    spot.cell.set.letters().iter().filter_map(|letter| number(*letter)).collect();
+                match needed[..] {
+                    [] => return None,
+                    [letter] => slide.needs.push((behind, letter)),
+                    _ => slide.needs_one.push((behind, needed)),
+                }
+                if let Some(to) = spot.cell.to {
+                    let letter = number(to).unwrap_or(0);
+                    slide.puts.push((behind, letter));
+                    slide.cleared |= W::ONE << behind;
+                    put(&mut slide.set, W::ONE << behind, letter);
+                }
+            }
+            Some(slide)
         };
-        let slides = [0, 1].map(|player| rules.replacements[player].iter().filter_map(slide).collect());
-        let planes = Planes { slides, regions, is_impartial: rules.is_impartial() };
+        let longest = sum.iter().map(|board| board.rows().max(board.columns())).max().unwrap_or(0);
+        let mut n_slides = 0;
+        let mut step = |shapes: &Vec<Shape>| -> Option<Vec<Slide<W, P>>> {
+            let mut slides = Vec::new();
+            for shape in shapes {
+                let listed = shape.each_pattern(longest, &mut |pattern| {
+                    slides.extend(slide(pattern));
+                    n_slides += 1;
+                    if n_slides > MOST_PATTERNS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                if listed.is_break() {
+                    return None;
+                }
+            }
+            Some(slides)
+        };
+        let mut way = |way: &super::Way| -> Option<Way<W, P>> {
+            let (first, rest) = way.steps.split_first()?;
+            Some(Way { first: step(first)?, rest: rest.iter().map(&mut step).collect::<Option<_>>()? })
+        };
+        let mut ways = |player: usize| rules.ways[player].iter().map(&mut way).collect::<Option<Vec<_>>>();
+        let planes = Planes { ways: [ways(0)?, ways(1)?], regions, is_impartial: rules.is_impartial() };
         let start = planes.without_dead(state);
         Some((planes, start))
     }
@@ -116,19 +155,28 @@ impl<W: Word, const P: usize> Planes<W, P> {
 
     fn each_within(&self, state: &[W; P], within: W, player: Player, mut visit: impl FnMut([W; P])) {
         let letters = Letters::of(state);
-        for slide in &self.slides[player as usize] {
-            let mut corners = slide.found(&letters) & within;
-            while !corners.is_empty() {
-                let corner = corners.trailing_zeros();
-                corners ^= corners.first();
-                let kept = !(slide.cleared << corner);
-                let mut option = *state;
-                for (plane, set) in option.iter_mut().zip(&slide.set) {
-                    *plane = *plane & kept | *set << corner;
+        for way in &self.ways[player as usize] {
+            for slide in &way.first {
+                let mut corners = slide.found(&letters) & within;
+                while !corners.is_empty() {
+                    let corner = corners.trailing_zeros();
+                    corners ^= corners.first();
+                    let option = slide.put(state, corner);
+                    if way.rest.is_empty() {
+                        visit(self.without_dead(option));
+                    } else {
+                        let last = &mut |last| visit(self.without_dead(last));
+                        then(&way.rest, &option, self.region(corner), last);
+                    }
                 }
-                visit(self.without_dead(option));
             }
         }
+    }
+
+    /// Returns the cells of the board with this one: all steps of a move are made on it.
+    fn region(&self, cell: u32) -> W {
+        let holds = |region: &&W| !(**region & W::ONE << cell).is_empty();
+        *self.regions.iter().find(holds).expect("a corner lies on a board")
     }
 
     /// Returns the state with number 0 in all cells over which no pattern can come to lie: what may stand in
@@ -138,12 +186,16 @@ impl<W: Word, const P: usize> Planes<W, P> {
         let mut letters = Letters::of(&state);
         loop {
             let (mut live, mut grows) = (W::EMPTY, false);
-            for slide in self.slides.iter().flatten() {
+            let ways = self.ways.iter().flatten();
+            for slide in ways.flat_map(|way| way.first.iter().chain(way.rest.iter().flatten())) {
                 let corners = slide.found(&letters);
                 if corners.is_empty() {
                     continue;
                 }
                 for (behind, _) in &slide.needs {
+                    live |= corners << *behind;
+                }
+                for (behind, _) in &slide.needs_one {
                     live |= corners << *behind;
                 }
                 for (behind, letter) in &slide.puts {
@@ -170,7 +222,23 @@ impl<W: Word, const P: usize> Whole for Planes<W, P> {
     #[inline]
     fn n_options(&self, state: &[W; P], player: Player) -> u32 {
         let letters = Letters::of(state);
-        self.slides[player as usize].iter().map(|slide| slide.found(&letters).count_ones()).sum()
+        let mut n_options = 0;
+        for way in &self.ways[player as usize] {
+            for slide in &way.first {
+                let mut corners = slide.found(&letters);
+                if way.rest.is_empty() {
+                    n_options += corners.count_ones();
+                    continue;
+                }
+                while !corners.is_empty() {
+                    let corner = corners.trailing_zeros();
+                    corners ^= corners.first();
+                    let after = slide.put(state, corner);
+                    then(&way.rest, &after, self.region(corner), &mut |_| n_options += 1);
+                }
+            }
+        }
+        n_options
     }
 
     fn is_impartial(&self) -> bool {
@@ -180,6 +248,28 @@ impl<W: Word, const P: usize> Whole for Planes<W, P> {
 
 /// The most letters that planes have room for.
 const MOST_LETTERS: usize = 8;
+
+/// The most patterns, those of runs of each length among them.
+const MOST_PATTERNS: usize = 1 << 12;
+
+/// Hands out what the steps behind a first one leave, within the cells of a board.
+fn then<W: Word, const P: usize>(
+    steps: &[Vec<Slide<W, P>>],
+    state: &[W; P],
+    within: W,
+    visit: &mut dyn FnMut([W; P]),
+) {
+    let Some((first, rest)) = steps.split_first() else { return visit(*state) };
+    let letters = Letters::of(state);
+    for slide in first {
+        let mut corners = slide.found(&letters) & within;
+        while !corners.is_empty() {
+            let corner = corners.trailing_zeros();
+            corners ^= corners.first();
+            then(rest, &slide.put(state, corner), within, visit);
+        }
+    }
+}
 
 /// The cells of each letter.
 struct Letters<W>([W; MOST_LETTERS]);
@@ -201,9 +291,26 @@ impl<W: Word, const P: usize> Slide<W, P> {
     /// Returns the corners from which the pattern is found.
     #[inline]
     fn found(&self, letters: &Letters<W>) -> W {
-        self.needs
-            .iter()
-            .fold(self.corners, |corners, (behind, letter)| corners & letters.0[*letter] >> *behind)
+        let mut corners = self.corners;
+        for (behind, letter) in &self.needs {
+            corners = corners & letters.0[*letter] >> *behind;
+        }
+        for (behind, any) in &self.needs_one {
+            let cells = any.iter().fold(W::EMPTY, |cells, letter| cells | letters.0[*letter]);
+            corners = corners & cells >> *behind;
+        }
+        corners
+    }
+
+    /// Returns the state after the replacement from a corner.
+    #[inline]
+    fn put(&self, state: &[W; P], corner: u32) -> [W; P] {
+        let kept = !(self.cleared << corner);
+        let mut option = *state;
+        for (plane, set) in option.iter_mut().zip(&self.set) {
+            *plane = *plane & kept | *set << corner;
+        }
+        option
     }
 }
 
