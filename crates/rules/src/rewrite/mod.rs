@@ -24,7 +24,7 @@ pub use text::parse;
 
 use crate::{Play, Ruleset};
 use grundy_values::Player;
-use pattern::{Pictures, Reach, Shape};
+use pattern::{Pictures, Reach, Set, Shape};
 use rank::Weights;
 use std::convert::Infallible;
 use std::fmt;
@@ -52,8 +52,7 @@ pub struct Rewrites {
     live: Vec<char>,
     /// Which cells a line may join.
     reach: Reach,
-    /// A letter for each step behind a first one: the step lies over it, and without such a letter on the
-    /// board an earlier step has put it there.
+    /// A letter for each line of several steps that [links](Way::is_linked_by) them.
     links: Vec<char>,
     /// All that the lines allow, Left's and Right's.
     ways: [Vec<Way>; 2],
@@ -102,6 +101,34 @@ struct Way {
     steps: Vec<Vec<Shape>>,
 }
 
+impl Way {
+    fn shapes(&self) -> impl Iterator<Item = &Shape> {
+        self.steps.iter().flatten()
+    }
+
+    fn puts(&self, letter: char) -> bool {
+        self.shapes().flat_map(Shape::cells).any(|cell| cell.to == Some(letter))
+    }
+
+    /// Returns whether, on a board without this letter, all steps lie over one cell with it: the first one
+    /// puts it there, the last one takes it away, and those between leave one.
+    fn is_linked_by(&self, letter: char) -> bool {
+        let last = self.steps.len() - 1;
+        let is_classed =
+            |shape: &Shape| shape.cells().any(|cell| cell.set.letters().len() > 1 && cell.set.has(letter));
+        let fits = |(at, step): (usize, &Vec<Shape>)| {
+            step.iter().all(|shape| {
+                let needs = || shape.cells().filter(|cell| cell.set == Set::One(letter));
+                let taken = needs().filter(|cell| cell.to.is_some()).count();
+                let put = shape.cells().filter(|cell| cell.to == Some(letter)).count();
+                let (before, after) = (usize::from(at > 0), usize::from(at < last));
+                (at == 0 || needs().count() == 1) && put + before == taken + after
+            })
+        };
+        last > 0 && !self.shapes().any(is_classed) && self.steps.iter().enumerate().all(fits)
+    }
+}
+
 /// A move: which line, and where the upper left corner of its pattern lies, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Made {
@@ -138,28 +165,21 @@ impl Rewrites {
             }
         }
         let all = || ways.iter().flatten();
-        let shapes = || all().flat_map(|way| way.steps.iter().flatten());
+        let shapes = || all().flat_map(Way::shapes);
         let mut live: Vec<char> =
             shapes().flat_map(Shape::cells).flat_map(|cell| cell.set.letters()).copied().collect();
         live.sort_unstable();
         live.dedup();
-        let firsts = || all().flat_map(|way| &way.steps[0]).flat_map(Shape::cells);
-        let link = |way: &Way, later: usize| {
-            let put = way.steps[..later].iter().flatten().flat_map(Shape::cells).filter_map(|cell| cell.to);
-            put.into_iter().find(|letter| {
-                let needs = |shape: &Shape| shape.cells().any(|cell| cell.set.letters() == [*letter]);
-                way.steps[later].iter().all(needs)
-                    && firsts().all(|cell| !cell.set.letters().contains(letter))
-            })
-        };
         let mut reach = shapes().map(Shape::reach).max().unwrap_or(Reach::Sides);
         let mut links = Vec::new();
-        for way in all() {
-            for later in 1..way.steps.len() {
-                match link(way, later) {
-                    Some(letter) => links.push(letter),
-                    None => reach = Reach::Whole,
-                }
+        for way in all().filter(|way| way.steps.len() > 1) {
+            let mut put = way.steps[0].iter().flat_map(Shape::cells).filter_map(|cell| cell.to);
+            let links_all = |letter: &char| {
+                way.is_linked_by(*letter) && all().all(|one| one.is_linked_by(*letter) || !one.puts(*letter))
+            };
+            match put.find(links_all) {
+                Some(letter) => links.push(letter),
+                None => reach = Reach::Whole,
             }
         }
         links.sort_unstable();
@@ -208,7 +228,7 @@ impl Rewrites {
     /// Returns the letters that may stand on a board, in the order of the alphabet.
     #[must_use]
     pub fn letters(&self) -> Vec<char> {
-        let shapes = self.ways.iter().flatten().flat_map(|way| way.steps.iter().flatten());
+        let shapes = self.ways.iter().flatten().flat_map(Way::shapes);
         let put = shapes.flat_map(Shape::cells).filter_map(|cell| cell.to);
         let mut letters: Vec<char> = put.chain(self.live.iter().copied()).chain([WALL]).collect();
         letters.sort_unstable();

@@ -59,7 +59,7 @@ impl<W: Word, const P: usize> Planes<W, P> {
     #[must_use]
     pub fn new(rules: &Rewrites, sum: &[Board]) -> Option<(Self, [W; P])> {
         let (bases, stride) = laid_out(sum, W::BITS as usize)?;
-        let shapes = rules.ways.iter().flatten().flat_map(|way| way.steps.iter().flatten());
+        let shapes = rules.ways.iter().flatten().flat_map(super::Way::shapes);
         let puts = shapes.flat_map(Shape::cells).filter_map(|cell| cell.to);
         let mut met: Vec<char> = sum.iter().flat_map(Board::cells).chain(puts).collect();
         met.sort_unstable();

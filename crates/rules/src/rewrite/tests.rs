@@ -22,6 +22,21 @@ fn toads_step_and_jump_and_frogs_mirror_them() {
     assert_eq!(options(&rules, "T.F", Player::Right), [["TF."]]);
     assert_eq!(options(&rules, ".TF", Player::Right), [["FT."]]);
     assert!(!rules.is_impartial());
+    let classes = parse(r#"class A = x .; left "xA*A" -> ".A*x"; mirror x o"#).unwrap();
+    assert_eq!(options(&classes, "xoo.", Player::Right), [["xo.."]]);
+    assert_eq!(options(&classes, "xo.o", Player::Right), [["xoo."], ["xo.."]]);
+}
+
+#[test]
+fn all_steps_of_a_move_are_made_on_one_board_and_a_letter_that_links_them_keeps_it_whole() {
+    let amazons = parse(AMAZONS).unwrap();
+    assert_eq!(options(&amazons, "x.#.o", Player::Left), [["x", ".o"]]);
+    let (planes, start) =
+        Planes::<u64, 3>::new(&amazons, &[amazons.read("x.").unwrap(), amazons.read("x.").unwrap()]).unwrap();
+    assert_eq!(planes.options_of(&start, 0, Player::Left).len(), 1);
+    assert_eq!(crate::Whole::n_options(&planes, &start, Player::Left), 2);
+    let far = parse(r#""a" -> "b" then "c" -> "d""#).unwrap();
+    assert_eq!(options(&far, "a#c", Player::Left), [["b#d"]]);
 }
 
 #[test]
@@ -331,6 +346,15 @@ fn a_move_makes_a_board_lighter_where_weights_are_found() {
     falls(r#""x." -> ".o"; "oo" -> "x.""#, "x.x.o.o.x");
     falls(r#"".|x" -> "x|.""#, "...|x..|xx.");
     falls(r#""a?b" -> "b?a""#, "aabbab");
+    falls(r#"left "t.*." -> "..*t"; left "tA*A." -> ".A*At"; mirror t f; class A = t f"#, "tt..f.");
+    falls(AMAZONS, "x..|..o");
+    // The longer the run, the heavier the board becomes; and a step that makes it lighter lies elsewhere.
+    for text in
+        [r#"".x" -> "x."; "b" -> "." then "x.*." -> "..*x""#, r#"".x" -> "x."; "." -> "x" then "xx" -> "..""#]
+    {
+        let rules = parse(text).unwrap();
+        assert_eq!(rules.rank(&rules.read("x.").unwrap()), None, "{text}");
+    }
     for text in [r#""x." -> ".x"; ".x" -> "x.""#, r#""x." -> ".x" turned"#, r#""x" -> "y"; "y" -> "x""#] {
         let rules = parse(text).unwrap();
         assert_eq!(rules.rank(&rules.read("x").unwrap()), None, "{text}");
