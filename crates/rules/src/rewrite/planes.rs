@@ -25,25 +25,19 @@ use std::ops::ControlFlow;
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 pub struct Planes<W, const P: usize> {
-    /// Left's lines and Right's, in the order of [`Rewrites::moves`].
-    ways: [Vec<Way<W, P>>; 2],
+    /// First steps of Left's lines and of Right's, in the order of [`Rewrites::moves`].
+    slides: [Vec<Slide<W, P>>; 2],
+    /// The steps behind them, of each line that has some.
+    later: Vec<Vec<Vec<Slide<W, P>>>>,
     /// The cells of each board.
     regions: Vec<W>,
     is_impartial: bool,
-}
-
-/// The steps of a line: a slide of each.
-struct Way<W, const P: usize> {
-    first: Vec<Slide<W, P>>,
-    rest: Vec<Vec<Slide<W, P>>>,
 }
 
 /// A pattern, laid on every corner at once.
 struct Slide<W, const P: usize> {
     /// What must stand this number of cells behind the corner.
     needs: Vec<(u32, usize)>,
-    /// The letters of which one must stand there.
-    needs_one: Vec<(u32, Vec<usize>)>,
     /// The corners from which it lies on one board.
     corners: W,
     /// What becomes of cells, behind the corner.
@@ -51,6 +45,16 @@ struct Slide<W, const P: usize> {
     /// The cells that become another letter, of a corner at cell 0, and the planes of these letters.
     cleared: W,
     set: [W; P],
+    /// What few slides have, apart from the rest: a search reads slides all the time.
+    more: Option<Box<More>>,
+}
+
+#[derive(Default)]
+struct More {
+    /// The letters of classes of which one must stand there.
+    needs_one: Vec<(u32, Vec<usize>)>,
+    /// The place in `later` of the steps behind this one.
+    rest: Option<usize>,
 }
 
 impl<W: Word, const P: usize> Planes<W, P> {
@@ -94,11 +98,11 @@ impl<W: Word, const P: usize> Planes<W, P> {
             }
             let mut slide = Slide {
                 needs: Vec::new(),
-                needs_one: Vec::new(),
                 corners,
                 puts: Vec::new(),
                 cleared: W::EMPTY,
                 set: [W::EMPTY; P],
+                more: None,
             };
             for spot in &one.spots {
                 let behind = bit(spot.row * stride + spot.column);
@@ -108,7 +112,7 @@ impl<W: Word, const P: usize> Planes<W, P> {
                 match needed[..] {
                     [] => return None,
                     [letter] => slide.needs.push((behind, letter)),
-                    _ => slide.needs_one.push((behind, needed)),
+                    _ => slide.more.get_or_insert_default().needs_one.push((behind, needed)),
                 }
                 if let Some(to) = spot.cell.to {
                     let letter = number(to).unwrap_or(0);
@@ -135,12 +139,22 @@ impl<W: Word, const P: usize> Planes<W, P> {
             }
             Some(slides)
         };
-        let mut way = |way: &super::Way| -> Option<Way<W, P>> {
-            let (first, rest) = way.steps.split_first()?;
-            Some(Way { first: step(first)?, rest: rest.iter().map(&mut step).collect::<Option<_>>()? })
-        };
-        let mut ways = |player: usize| rules.ways[player].iter().map(&mut way).collect::<Option<Vec<_>>>();
-        let planes = Planes { ways: [ways(0)?, ways(1)?], regions, is_impartial: rules.is_impartial() };
+        let (mut slides, mut later) = ([Vec::new(), Vec::new()], Vec::new());
+        for (slides, ways) in slides.iter_mut().zip(&rules.ways) {
+            for way in ways {
+                let (first, rest) = way.steps.split_first().expect("a line has a step");
+                let number = (!rest.is_empty()).then_some(later.len());
+                let before = slides.len();
+                slides.extend(step(first)?);
+                if number.is_some() {
+                    for slide in &mut slides[before..] {
+                        slide.more.get_or_insert_default().rest = number;
+                    }
+                    later.push(rest.iter().map(&mut step).collect::<Option<_>>()?);
+                }
+            }
+        }
+        let planes = Planes { slides, later, regions, is_impartial: rules.is_impartial() };
         let start = planes.without_dead(state);
         Some((planes, start))
     }
@@ -155,28 +169,28 @@ impl<W: Word, const P: usize> Planes<W, P> {
 
     fn each_within(&self, state: &[W; P], within: W, player: Player, mut visit: impl FnMut([W; P])) {
         let letters = Letters::of(state);
-        for way in &self.ways[player as usize] {
-            for slide in &way.first {
-                let mut corners = slide.found(&letters) & within;
-                while !corners.is_empty() {
-                    let corner = corners.trailing_zeros();
-                    corners ^= corners.first();
-                    let option = slide.put(state, corner);
-                    if way.rest.is_empty() {
-                        visit(self.without_dead(option));
-                    } else {
-                        let last = &mut |last| visit(self.without_dead(last));
-                        then(&way.rest, &option, self.region(corner), last);
+        for slide in &self.slides[player as usize] {
+            let mut corners = slide.found(&letters) & within;
+            while !corners.is_empty() {
+                let corner = corners.trailing_zeros();
+                corners ^= corners.first();
+                let option = slide.put(state, corner);
+                match slide.rest() {
+                    None => visit(self.without_dead(option)),
+                    Some(rest) => {
+                        self.then(rest, &option, corner, &mut |last| visit(self.without_dead(last)))
                     }
                 }
             }
         }
     }
 
-    /// Returns the cells of the board with this one: all steps of a move are made on it.
-    fn region(&self, cell: u32) -> W {
-        let holds = |region: &&W| !(**region & W::ONE << cell).is_empty();
-        *self.regions.iter().find(holds).expect("a corner lies on a board")
+    /// Hands out what the steps behind a first one leave, from this corner: all steps of a move are made on
+    /// one board.
+    fn then(&self, rest: usize, state: &[W; P], corner: u32, visit: &mut dyn FnMut([W; P])) {
+        let holds = |region: &&W| !(**region & W::ONE << corner).is_empty();
+        let region = *self.regions.iter().find(holds).expect("a corner lies on a board");
+        follow(&self.later[rest], state, region, visit);
     }
 
     /// Returns the state with number 0 in all cells over which no pattern can come to lie: what may stand in
@@ -186,16 +200,15 @@ impl<W: Word, const P: usize> Planes<W, P> {
         let mut letters = Letters::of(&state);
         loop {
             let (mut live, mut grows) = (W::EMPTY, false);
-            let ways = self.ways.iter().flatten();
-            for slide in ways.flat_map(|way| way.first.iter().chain(way.rest.iter().flatten())) {
+            let mut look = |slide: &Slide<W, P>| {
                 let corners = slide.found(&letters);
                 if corners.is_empty() {
-                    continue;
+                    return;
                 }
                 for (behind, _) in &slide.needs {
                     live |= corners << *behind;
                 }
-                for (behind, _) in &slide.needs_one {
+                for (behind, _) in slide.more.iter().flat_map(|more| &more.needs_one) {
                     live |= corners << *behind;
                 }
                 for (behind, letter) in &slide.puts {
@@ -203,7 +216,9 @@ impl<W: Word, const P: usize> Planes<W, P> {
                     grows |= !more.is_empty();
                     letters.0[*letter] |= more;
                 }
-            }
+            };
+            self.slides.iter().flatten().for_each(&mut look);
+            self.later.iter().flatten().flatten().for_each(&mut look);
             if !grows {
                 return state.map(|plane| plane & live);
             }
@@ -222,20 +237,21 @@ impl<W: Word, const P: usize> Whole for Planes<W, P> {
     #[inline]
     fn n_options(&self, state: &[W; P], player: Player) -> u32 {
         let letters = Letters::of(state);
+        let slides = &self.slides[player as usize];
+        if self.later.is_empty() {
+            return slides.iter().map(|slide| slide.found(&letters).count_ones()).sum();
+        }
         let mut n_options = 0;
-        for way in &self.ways[player as usize] {
-            for slide in &way.first {
-                let mut corners = slide.found(&letters);
-                if way.rest.is_empty() {
-                    n_options += corners.count_ones();
-                    continue;
-                }
-                while !corners.is_empty() {
-                    let corner = corners.trailing_zeros();
-                    corners ^= corners.first();
-                    let after = slide.put(state, corner);
-                    then(&way.rest, &after, self.region(corner), &mut |_| n_options += 1);
-                }
+        for slide in slides {
+            let mut corners = slide.found(&letters);
+            let Some(rest) = slide.rest() else {
+                n_options += corners.count_ones();
+                continue;
+            };
+            while !corners.is_empty() {
+                let corner = corners.trailing_zeros();
+                corners ^= corners.first();
+                self.then(rest, &slide.put(state, corner), corner, &mut |_| n_options += 1);
             }
         }
         n_options
@@ -252,8 +268,8 @@ const MOST_LETTERS: usize = 8;
 /// The most patterns, those of runs of each length among them.
 const MOST_PATTERNS: usize = 1 << 12;
 
-/// Hands out what the steps behind a first one leave, within the cells of a board.
-fn then<W: Word, const P: usize>(
+/// Hands out what steps leave, within the cells of a board.
+fn follow<W: Word, const P: usize>(
     steps: &[Vec<Slide<W, P>>],
     state: &[W; P],
     within: W,
@@ -266,7 +282,7 @@ fn then<W: Word, const P: usize>(
         while !corners.is_empty() {
             let corner = corners.trailing_zeros();
             corners ^= corners.first();
-            then(rest, &slide.put(state, corner), within, visit);
+            follow(rest, &slide.put(state, corner), within, visit);
         }
     }
 }
@@ -295,11 +311,18 @@ impl<W: Word, const P: usize> Slide<W, P> {
         for (behind, letter) in &self.needs {
             corners = corners & letters.0[*letter] >> *behind;
         }
-        for (behind, any) in &self.needs_one {
-            let cells = any.iter().fold(W::EMPTY, |cells, letter| cells | letters.0[*letter]);
-            corners = corners & cells >> *behind;
+        if let Some(more) = &self.more {
+            for (behind, any) in &more.needs_one {
+                let cells = any.iter().fold(W::EMPTY, |cells, letter| cells | letters.0[*letter]);
+                corners = corners & cells >> *behind;
+            }
         }
         corners
+    }
+
+    #[inline]
+    fn rest(&self) -> Option<usize> {
+        self.more.as_ref()?.rest
     }
 
     /// Returns the state after the replacement from a corner.
