@@ -52,18 +52,24 @@ proptest! {
     }
 
     /// Random lines, some of them for ever: whoever wins by the definition wins here, in normal and in misère
-    /// play.
+    /// play, and by each move that is told to win.
     #[test]
     fn random_rules_are_answered_as_by_the_definition(
-        lines in prop::collection::vec((0usize..3, "[ab]{2}", "[ab#.]{2}", any::<bool>()), 1..4),
-        position in "[ab.]{5}",
+        lines in prop::collection::vec((0usize..3, "[abA]{2}", "[ab#.]{2}", 0usize..3, 0usize..4), 1..4),
+        position in "[ab.]{5}|[ab.]{2}\\|[ab.]{2}",
         misere: bool,
+        mirror: bool,
     ) {
-        let text = lines.iter().map(|(player, from, to, turned)| {
-            let (player, turned) = (["", "left ", "right "][*player], if *turned { " turned" } else { "" });
-            format!("{player}\"{from}\" -> \"{to}\"{turned}")
+        let text = lines.iter().map(|(player, from, to, laid, more)| {
+            let player = ["", "left ", "right "][*player];
+            let laid = ["", " turned", " around"][*laid];
+            let run = ["", ".*", "A*", ""][*more];
+            let then = if *more == 3 { " then \"A.\" -> \".#\" turned" } else { "" };
+            let [from, to] = [from, to].map(|pair| format!("{}{run}{}", &pair[..1], &pair[1..]));
+            format!("{player}\"{from}\" -> \"{to}\"{laid}{then}")
         });
         let text = text.collect::<Vec<_>>().join("; ");
+        let text = format!("class A = a .; {text}{}", if mirror { "; mirror a b" } else { "" });
         let Ok(rules) = rewrite::parse(&text) else { return Ok(()) };
         let Ok(board) = rules.read(&position) else { return Ok(()) };
         let budget = Budget::default().with_steps(100_000);
@@ -76,6 +82,13 @@ proptest! {
         let words = [position.as_str()];
         let solution = game.solve(&ask(&words, &budget)).unwrap();
         prop_assert_eq!(solution.outcome, Outcome::of(left, right), "{} at {}", text, position);
+        for won in &solution.winning_moves {
+            let parts: Vec<_> = won.to.split(" + ").filter(|part| *part != "0").map(|part| rules.read(part).unwrap()).collect();
+            let players: Vec<Player> = won.player.map_or(Player::BOTH.to_vec(), |player| vec![player]);
+            for player in players {
+                prop_assert_eq!(oracle.mover_wins(&parts, player.opponent()), Ok(false), "{} at {}: {}", text, position, won.to);
+            }
+        }
         let winning = Player::BOTH.map(|player| {
             let options = rules.collect_options(&board, player).unwrap();
             let beats = |parts: &Vec<rewrite::Board>| !oracle.mover_wins(parts, player.opponent()).unwrap();
