@@ -5,7 +5,7 @@ use super::{Board, Rewrites};
 use crate::grid::Word;
 use crate::{Ruleset, Whole};
 use grundy_values::Player;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// The rules on sums of boards of the same shapes, as sets of cells in words `W`. A letter is a number, and
 /// plane `p` of a state is the set of cells whose letter has bit `p`: with `P` planes there are `2^P`
@@ -25,10 +25,10 @@ use std::ops::ControlFlow;
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 pub struct Planes<W, const P: usize> {
-    /// First steps of Left's lines and of Right's, in the order of [`Rewrites::moves`].
-    slides: [Vec<Slide<W, P>>; 2],
-    /// The steps behind them, of each line that has some.
-    later: Vec<Vec<Vec<Slide<W, P>>>>,
+    /// First steps of Left's lines and of Right's, in the order of [`Rewrites::moves`], and all later steps.
+    slides: [Vec<Slide<W, P>>; 3],
+    /// Of each line of several steps, where the later ones lie.
+    later: Vec<Vec<Range<usize>>>,
     /// The cells of each board.
     regions: Vec<W>,
     is_impartial: bool,
@@ -142,23 +142,27 @@ impl<W: Word, const P: usize> Planes<W, P> {
             }
             Some(slides)
         };
-        let (mut slides, mut later) = ([Vec::new(), Vec::new()], Vec::new());
-        for (slides, ways) in slides.iter_mut().zip(&rules.ways) {
+        let (mut slides, mut later) = ([Vec::new(), Vec::new(), Vec::new()], Vec::new());
+        for (player, ways) in rules.ways.iter().enumerate() {
             for way in ways {
                 let (first, rest) = way.steps.split_first().expect("a line has a step");
-                let number = (!rest.is_empty()).then_some(later.len());
-                let before = slides.len();
-                slides.extend(step(first)?);
-                if number.is_some() {
-                    for slide in &mut slides[before..] {
-                        slide.more.get_or_insert_default().rest = number;
+                let mut first = step(first)?;
+                if !rest.is_empty() {
+                    for slide in &mut first {
+                        slide.more.get_or_insert_default().rest = Some(later.len());
                     }
-                    later.push(rest.iter().map(&mut step).collect::<Option<_>>()?);
+                    let mut ranges = Vec::new();
+                    for shapes in rest {
+                        let before = slides[2].len();
+                        slides[2].extend(step(shapes)?);
+                        ranges.push(before..slides[2].len());
+                    }
+                    later.push(ranges);
                 }
+                slides[player].extend(first);
             }
         }
-        let has_more =
-            slides.iter().flatten().chain(later.iter().flatten().flatten()).any(|slide| slide.more.is_some());
+        let has_more = slides.iter().flatten().any(|slide| slide.more.is_some()) || !later.is_empty();
         let planes = Planes { slides, later, regions, is_impartial: rules.is_impartial(), has_more };
         let start =
             if has_more { planes.without_dead::<true>(state) } else { planes.without_dead::<false>(state) };
@@ -211,7 +215,20 @@ impl<W: Word, const P: usize> Planes<W, P> {
     fn then(&self, rest: usize, state: &[W; P], corner: u32, visit: &mut dyn FnMut([W; P])) {
         let holds = |region: &&W| !(**region & W::ONE << corner).is_empty();
         let region = *self.regions.iter().find(holds).expect("a corner lies on a board");
-        follow(&self.later[rest], state, region, visit);
+        self.follow(&self.later[rest], state, region, visit);
+    }
+
+    fn follow(&self, steps: &[Range<usize>], state: &[W; P], within: W, visit: &mut dyn FnMut([W; P])) {
+        let Some((first, rest)) = steps.split_first() else { return visit(*state) };
+        let letters = Letters::of(state);
+        for slide in &self.slides[2][first.clone()] {
+            let mut corners = slide.found::<true>(&letters) & within;
+            while !corners.is_empty() {
+                let corner = corners.trailing_zeros();
+                corners ^= corners.first();
+                self.follow(rest, &slide.put(state, corner), within, visit);
+            }
+        }
     }
 
     /// Returns the state with number 0 in all cells over which no pattern can come to lie: what may stand in
@@ -222,10 +239,21 @@ impl<W: Word, const P: usize> Planes<W, P> {
         loop {
             let (mut live, mut grows) = (W::EMPTY, false);
             for slide in self.slides.iter().flatten() {
-                grows |= slide.spread::<MORE>(&mut letters, &mut live);
-            }
-            for slide in self.later.iter().flatten().flatten().filter(|_| MORE) {
-                grows |= slide.spread::<MORE>(&mut letters, &mut live);
+                let corners = slide.found::<MORE>(&letters);
+                if corners.is_empty() {
+                    continue;
+                }
+                for (behind, _) in &slide.needs {
+                    live |= corners << *behind;
+                }
+                for (behind, _) in slide.more.iter().filter(|_| MORE).flat_map(|more| &more.needs_one) {
+                    live |= corners << *behind;
+                }
+                for (behind, letter) in &slide.puts {
+                    let more = corners << *behind & !letters.0[*letter];
+                    grows |= !more.is_empty();
+                    letters.0[*letter] |= more;
+                }
             }
             if !grows {
                 return state.map(|plane| plane & live);
@@ -276,25 +304,6 @@ const MOST_LETTERS: usize = 8;
 /// The most patterns, those of runs of each length among them.
 const MOST_PATTERNS: usize = 1 << 12;
 
-/// Hands out what steps leave, within the cells of a board.
-fn follow<W: Word, const P: usize>(
-    steps: &[Vec<Slide<W, P>>],
-    state: &[W; P],
-    within: W,
-    visit: &mut dyn FnMut([W; P]),
-) {
-    let Some((first, rest)) = steps.split_first() else { return visit(*state) };
-    let letters = Letters::of(state);
-    for slide in first {
-        let mut corners = slide.found::<true>(&letters) & within;
-        while !corners.is_empty() {
-            let corner = corners.trailing_zeros();
-            corners ^= corners.first();
-            follow(rest, &slide.put(state, corner), within, visit);
-        }
-    }
-}
-
 /// The cells of each letter.
 struct Letters<W>([W; MOST_LETTERS]);
 
@@ -321,29 +330,6 @@ impl<W: Word, const P: usize> Slide<W, P> {
         let Some(more) = self.more.as_ref().filter(|_| MORE) else { return corners };
         let stand = |any: &[usize]| any.iter().fold(W::EMPTY, |cells, letter| cells | letters.0[*letter]);
         more.needs_one.iter().fold(corners, |corners, (behind, any)| corners & stand(any) >> *behind)
-    }
-
-    /// Adds the cells over which the pattern may lie, and the letters that may come to stand where it does;
-    /// returns whether there are more of these.
-    #[inline]
-    fn spread<const MORE: bool>(&self, letters: &mut Letters<W>, live: &mut W) -> bool {
-        let corners = self.found::<MORE>(letters);
-        if corners.is_empty() {
-            return false;
-        }
-        for (behind, _) in &self.needs {
-            *live |= corners << *behind;
-        }
-        for (behind, _) in self.more.iter().filter(|_| MORE).flat_map(|more| &more.needs_one) {
-            *live |= corners << *behind;
-        }
-        let mut grows = false;
-        for (behind, letter) in &self.puts {
-            let more = corners << *behind & !letters.0[*letter];
-            grows |= !more.is_empty();
-            letters.0[*letter] |= more;
-        }
-        grows
     }
 
     #[inline]
