@@ -235,7 +235,10 @@ impl ByKinds {
         let name = label.map(|label| Cow::Owned(label.to_owned()));
         let choices = made.choices.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect();
         if made.line.is_none() && made.through.is_empty() {
-            let text = format!("{} stays as it is, for the other player", self.rules.show(from));
+            let text = match self.rules.is_over(from) {
+                true => "play has ended".to_owned(),
+                false => format!("{} stays as it is, for the other player", self.rules.show(from)),
+            };
             return Words { name, text, choices };
         }
         let mut places: Vec<String> =
@@ -258,6 +261,10 @@ impl Source for ByKinds {
 
     fn play(&self) -> Play<'_, KindRules> {
         self.rules.play()
+    }
+
+    fn has_passes(&self) -> bool {
+        self.rules.has_passes()
     }
 
     fn show(&self, sum: &[Position]) -> String {

@@ -124,6 +124,9 @@ pub struct Move<'a> {
     pub parts: Vec<Part>,
     /// The move in words.
     pub text: &'a str,
+    /// The number of moves that have the same result, this one with them, where these are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub equal: Option<u64>,
     /// The numbers that the player picks, by their names in the rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub choices: Option<BTreeMap<&'a str, u128>>,
@@ -139,6 +142,7 @@ impl<'a> Solution<'a> {
             to: &one.to,
             parts: parts::of(&one.to),
             text: &one.text,
+            equal: (one.equal > 1).then_some(one.equal),
             choices: (!one.choices.is_empty())
                 .then(|| one.choices.iter().map(|(k, v)| (&k[..], *v)).collect()),
         };

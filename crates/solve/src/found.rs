@@ -1,6 +1,6 @@
 //! What the ladder found, before it is put into words.
 
-use crate::{Solution, Source, Standing, Step, Trail};
+use crate::{Move, Solution, Source, Standing, Step, Trail};
 use grundy_budget::Stop;
 use grundy_rules::Ruleset;
 use grundy_values::{Grundy, Infinite, Outcome};
@@ -43,7 +43,8 @@ impl<C: Clone + Ord> Found<C> {
             if step.ways > 1 {
                 words.text += &format!(" ({} equal moves)", step.ways);
             }
-            words.into_move(partizan.then_some(step.player), source.show(&step.after(sum)))
+            let made = words.into_move(partizan.then_some(step.player), source.show(&step.after(sum)));
+            Move { equal: step.ways, ..made }
         };
         Solution {
             position: source.show(sum),
@@ -51,7 +52,7 @@ impl<C: Clone + Ord> Found<C> {
             outcome: self.outcome,
             grundy: self.grundy,
             infinite: self.infinite.clone(),
-            remoteness: self.remoteness,
+            remoteness: if source.has_passes() { [None; 2] } else { self.remoteness },
             score: self.score,
             standing: self.standing,
             winning_moves: self.winning.iter().map(|step| words(step, partizan)).collect(),

@@ -75,6 +75,8 @@ pub struct Move {
     pub text: String,
     /// The numbers that the player picks, each with its name, where the rules name them.
     pub choices: Vec<(String, u128)>,
+    /// The number of moves that have the same result, this one with them.
+    pub equal: u64,
 }
 
 impl Move {

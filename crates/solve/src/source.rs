@@ -44,7 +44,7 @@ impl Words {
     #[must_use]
     pub fn into_move(self, player: Option<Player>, to: String) -> Move {
         let Words { name, text, choices } = self;
-        Move { player, name, to, text, choices }
+        Move { player, name, to, text, choices, equal: 1 }
     }
 }
 
@@ -61,6 +61,11 @@ pub trait Source {
 
     /// Returns who wins when play ends.
     fn play(&self) -> Play<'_, Self::Rules>;
+
+    /// Returns whether a player may have to pass, so that plies are more than the moves of play.
+    fn has_passes(&self) -> bool {
+        false
+    }
 
     /// Puts another budget in place of the one that the rules spend from by themselves.
     fn set_budget(&mut self, budget: &Budget) {

@@ -97,10 +97,13 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
     text
 }
 
-/// Returns the answer about a position in one line: position, outcome, value, standing and a winning move,
-/// parted by tabs, with a hyphen for what there is not.
+/// Returns the answer about a position in one line: position, outcome, value or score, standing and a winning
+/// move, parted by tabs, with a hyphen for what there is not.
 pub fn in_a_line(solution: &Solution) -> String {
+    let scores = solution.scores().unwrap_or_default();
+    let scores: Vec<String> = scores.iter().map(|score| format!("{score:+}")).collect();
     let value = match (&solution.grundy, &solution.infinite) {
+        _ if !scores.is_empty() => scores.join("/"),
         (Some(Grundy::Number(number)), _) => number.to_string(),
         (Some(Grundy::Win), _) => "win".to_owned(),
         (None, Some(infinite)) => infinite.to_string(),
@@ -285,6 +288,7 @@ pub fn standing(standing: Standing) -> String {
 /// Returns how many winning moves there are, and whether they are all.
 fn found(solution: &Solution) -> String {
     let count = solution.winning_moves.len();
+    let all: u64 = solution.winning_moves.iter().map(|one| one.equal).sum();
     match solution.stop {
         Some(Stop::Full) => format!("the first {count} of more; --limit lists more"),
         Some(Stop::Reach) if solution.standing == Standing::Theorem && count > 0 => match count {
@@ -295,6 +299,7 @@ fn found(solution: &Solution) -> String {
             "there are some; the theorem does not name them".to_owned()
         }
         Some(stop) => format!("{count}, and perhaps more: {stop}"),
+        None if all > count as u64 => format!("{all}, equal ones listed once"),
         None if count > 0 => count.to_string(),
         None if solution.outcome == Outcome::N => "none: a player who has no move has won".to_owned(),
         None => "none".to_owned(),

@@ -24,6 +24,8 @@ pub enum Part {
 /// assert_eq!(json("5 7"), "[5,7]");
 /// assert_eq!(json("(3, 5) (1, 2)"), "[[3,5],[1,2]]");
 /// assert_eq!(json("..|.# + ..."), r#"[["..",".#"],["..."]]"#);
+/// assert_eq!(json("[5, 7] + [1]"), "[[5,7],[1]]");
+/// assert_eq!(json("([5, 7], {}, 0) lead -2"), r#"[[[5,7],[],0],"lead",-2]"#);
 /// assert_eq!(json("()"), "[]");
 /// ```
 #[must_use]
@@ -48,8 +50,8 @@ fn words(text: &str) -> Vec<&str> {
     let mut depth = 0_usize;
     let is_between = |letter: char| {
         match letter {
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
             _ => {}
         }
         depth == 0 && letter.is_whitespace()
@@ -59,21 +61,48 @@ fn words(text: &str) -> Vec<&str> {
 
 fn word(text: &str) -> Part {
     let has_digits = text.contains(|letter: char| letter.is_ascii_digit());
-    let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    let brackets = [('(', ')'), ('[', ']'), ('{', '}')];
+    let inside = brackets
+        .iter()
+        .find_map(|(open, close)| text.strip_prefix(*open).and_then(|text| text.strip_suffix(*close)));
     match inside {
-        Some(inside) if has_digits => {
-            let numbers = inside.split([',', ' ']).filter(|number| !number.is_empty());
-            Part::Parts(numbers.map(word).collect())
-        }
+        Some(inside) if has_digits || inside.is_empty() => Part::Parts(entries(inside)),
+        _ if text == LEAD => Part::Word(text.to_owned()),
         _ if !has_digits => Part::Parts(text.split('|').map(|row| Part::Word(row.to_owned())).collect()),
         _ => natural(text).unwrap_or_else(|| Part::Word(text.to_owned())),
     }
 }
 
+/// The word before what a player has gained more.
+const LEAD: &str = "lead";
+
+/// Returns what stands between brackets, parted by commas or blanks.
+fn entries(text: &str) -> Vec<Part> {
+    let mut depth = 0_usize;
+    let is_between = |letter: char| {
+        match letter {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && (letter == ',' || letter == ' ')
+    };
+    let entry =
+        |text: &str| match text.contains(|letter: char| letter.is_ascii_digit() || "([{".contains(letter)) {
+            true => word(text),
+            false => Part::Word(text.to_owned()),
+        };
+    text.split(is_between).filter(|entry| !entry.is_empty()).map(entry).collect()
+}
+
 /// Returns the number that a text is; `None` where the number is written in another way.
 fn natural(text: &str) -> Option<Part> {
-    let digits = position::digits(text).filter(|digits| digits == text)?;
-    RawValue::from_string(digits.into_owned()).ok().map(Part::Number)
+    let (sign, plain) = match text.strip_prefix('-') {
+        Some(plain) => ("-", plain),
+        None => ("", text),
+    };
+    let digits = position::digits(plain).filter(|digits| digits == plain)?;
+    RawValue::from_string(format!("{sign}{digits}")).ok().map(Part::Number)
 }
 
 /// Returns the text of a position that is given as a JSON array of its parts; `None` where it is none.
@@ -85,19 +114,30 @@ fn natural(text: &str) -> Option<Part> {
 #[must_use]
 pub fn text(json: &str) -> Option<String> {
     let parts: Vec<Box<RawValue>> = serde_json::from_str(json).ok()?;
-    let texts = parts.iter().map(|part| part_text(part.get())).collect::<Option<Vec<_>>>()?;
+    let texts = parts.iter().map(|part| part_text(part.get(), 1)).collect::<Option<Vec<_>>>()?;
     let is_plain = |text: &String| {
         text.starts_with('(') || text.contains(|letter: char| letter.is_ascii_digit()) && !text.contains(' ')
     };
-    let between = if texts.iter().all(is_plain) { " " } else { " + " };
+    let has_lead = texts.iter().any(|text| text == LEAD);
+    let between = if has_lead || texts.iter().all(is_plain) { " " } else { " + " };
     Some(position::sum(texts, between))
 }
 
-fn part_text(json: &str) -> Option<String> {
+/// Returns the text of a part; `depth` more brackets may stand inside its own.
+fn part_text(json: &str, depth: u32) -> Option<String> {
     match json.as_bytes().first()? {
         b'"' => serde_json::from_str(json).ok(),
         b'[' => {
             let inner: Vec<Box<RawValue>> = serde_json::from_str(json).ok()?;
+            if inner.is_empty() {
+                return Some("[]".to_owned());
+            }
+            if let Some(depth) = depth.checked_sub(1)
+                && inner.iter().any(|part| part.get().starts_with('['))
+            {
+                let texts = inner.iter().map(|part| part_text(part.get(), depth));
+                return Some(format!("({})", texts.collect::<Option<Vec<_>>>()?.join(", ")));
+            }
             let texts = inner.iter().map(|part| scalar(part.get())).collect::<Option<Vec<_>>>()?;
             Some(match inner.iter().all(|part| part.get().starts_with('"')) {
                 false => format!("({})", texts.join(", ")),
@@ -115,7 +155,7 @@ fn part_text(json: &str) -> Option<String> {
 fn scalar(json: &str) -> Option<String> {
     match json.as_bytes().first()? {
         b'"' => serde_json::from_str(json).ok(),
-        b'0'..=b'9' => Some(json.to_owned()),
+        b'0'..=b'9' | b'-' => Some(json.to_owned()),
         _ => None,
     }
 }
@@ -175,8 +215,32 @@ mod tests {
     }
 
     #[test]
+    fn lists_sets_and_tuples_of_them_go_round() {
+        for (rules, positions) in [
+            ("position a: list; a -> a[1:] where len(a) >= 1", &["[3, 5]", "[3] + [] + [4, 4]", "[]"][..]),
+            ("position s: set; s -> s - {v} where v in s", &["{3, 5}", "{}"]),
+            (
+                "position (a: integers, t); (a, t) -> (a[1:], t) where len(a) >= 1",
+                &["([3, -5], 1)", "([], 0)"],
+            ),
+            (
+                "position (w: word, s: set, t); (w, s, t) -> (w, s, t - 1)",
+                &["(ab, {3, 5}, 1)", "(ab, {}, 0)"],
+            ),
+            ("position w: word; w -> w[1:] where len(w) >= 1", &["abba", "a1b"]),
+            ("n -> n - k gains k where 1 <= k <= 3", &["5", "7 lead 4", "7 lead -4"]),
+            ("position a: list; a -> a[1:] gains a[0] where len(a) >= 1", &["[5, 2] lead -3", "[] lead 1"]),
+        ] {
+            let game = crate::resolve(rules).unwrap();
+            for position in positions {
+                goes_round(&*game, position);
+            }
+        }
+    }
+
+    #[test]
     fn what_is_no_list_of_parts_is_none() {
-        for json in ["", "5", "[", "[-5]", "[null]", "[[[1]]]", "{}", "[1,]", "[true]", "[[1],{}]"] {
+        for json in ["", "5", "[", "[null]", "[[[[1]]]]", "{}", "[1,]", "[true]", "[[1],{}]"] {
             assert_eq!(text(json), None, "{json}");
         }
     }

@@ -68,8 +68,12 @@ pub enum FaultKind {
     TooLong,
     /// An option of more parts than an option may have.
     TooManyParts,
+    /// A choice among subsets or lists of which there are 2^127 or more.
+    TooManyPicks,
     /// A position in which the text does not tell which one player moves.
     NoMover,
+    /// A turn of several moves that come back to a position, which stands in place of the expression.
+    EndlessTurn,
     /// A part of an option that the rules' domain leaves out ([`crate::ir::Rules::domain`]); it stands in
     /// place of the expression.
     Leaves,
@@ -115,8 +119,18 @@ impl fmt::Display for Fault {
             FaultKind::TooManyParts => {
                 write!(f, "`{}` makes an option of more than {} parts", self.expression, super::MAX_PARTS)?;
             }
+            FaultKind::TooManyPicks => {
+                write!(f, "`{}` leaves 2^127 choices or more", self.expression)?;
+            }
             FaultKind::NoMover => {
                 f.write_str("the lines `moves when` tell no player, or both")?;
+            }
+            FaultKind::EndlessTurn => {
+                write!(
+                    f,
+                    "the moves of one turn come back to {}, so the turn need not end",
+                    self.expression
+                )?;
             }
             FaultKind::Leaves => {
                 write!(f, "a move leads to {}, which `positions where` leaves out", self.expression)?;

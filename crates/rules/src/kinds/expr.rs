@@ -4,6 +4,7 @@
 //! their code points, the elements of a set in rising order.
 
 use super::graph::Graph;
+use super::pick::Pick;
 use crate::interpret::FaultKind;
 use crate::interpret::evaluate::{binary, call, gcd};
 use crate::interpret::number_set;
@@ -85,6 +86,8 @@ pub(crate) enum Expr {
     Vertices(usize),
     /// The piece of a set of vertices that is connected with one of them; none where it is not among them.
     Component(usize, Box<Expr>, Box<Expr>),
+    /// A choice that is a subset, or a list: see [`Pick`].
+    Picked(Box<Pick>),
     /// Entries with others in some places; with `false` none may be below 0, or there is no such option.
     Written(Box<Expr>, Vec<Write>, bool),
     // Numbers, conditions or entries.
@@ -330,6 +333,7 @@ impl Names<'_> {
                 return Ok(Cow::Borrowed(self.graphs[*graph].neighbours(self.number(vertex)?)));
             }
             Expr::Vertices(graph) => return Ok(Cow::Borrowed(self.graphs[*graph].vertices())),
+            Expr::Picked(pick) => pick.at(&self.entries(&pick.of)?, self.numbers[pick.slot].get()),
             Expr::Written(of, writes, is_signed) => self.written(of, writes, *is_signed)?,
             Expr::If(condition, x, y) => return self.entries(if self.holds(condition)? { x } else { y }),
             _ => unreachable!("the kinds were checked when the text was read"),

@@ -17,6 +17,7 @@
 
 pub(crate) mod expr;
 pub(crate) mod graph;
+pub(crate) mod pick;
 mod position;
 mod tuples;
 pub(crate) mod turns;
@@ -86,7 +87,7 @@ pub(crate) struct Line {
     pub(crate) gain: Option<Expr>,
     /// Whether the same player moves again.
     pub(crate) is_again: bool,
-    /// The choices: their names, and the slots of their values.
+    /// The choices that are numbers: their names, and the slots of their values.
     pub(crate) choices: Vec<(String, usize)>,
     pub(crate) n_slots: usize,
 }
@@ -105,6 +106,8 @@ pub(crate) enum Among {
     Range(Vec<Expr>, Vec<Expr>),
     /// One of these.
     Entries(Expr),
+    /// A subset or a list.
+    Picked(Box<pick::Pick>, pick::Totals),
 }
 
 /// A part of an option.

@@ -259,8 +259,10 @@ impl Reader<'_> {
         if kind == Kind::Word {
             return self.word().map(Value::Entries);
         }
-        let (open, close) = if kind == Kind::Set { ('{', '}') } else { ('[', ']') };
-        let opens = self.take(open);
+        // As data a list and a set are brackets of one kind, so each is read in all.
+        let brackets = [('[', ']'), ('{', '}'), ('(', ')')];
+        let close = brackets.into_iter().find(|(open, _)| self.take(*open)).map(|(_, close)| close);
+        let opens = close.is_some();
         if !opens && !is_alone {
             let wanted = if kind == Kind::Set { "a set, as in `{1, 4}`" } else { "a list, as in `[3, 5]`" };
             return Err(self.wrong(wanted));
@@ -268,7 +270,7 @@ impl Reader<'_> {
         let mut entries = Vec::new();
         loop {
             self.skip();
-            if opens && self.take(close) || !opens && self.rest().is_empty() {
+            if close.map_or(self.rest().is_empty(), |close| self.take(close)) {
                 break;
             }
             let start = self.at;

@@ -173,7 +173,7 @@ impl Tuples<'_> {
 
     /// Returns what bounds a choice.
     fn among(&mut self, slot: usize, among: &Among) -> Written<Condition> {
-        let choice = self.slots[&slot].clone();
+        let choice = self.slots.get(&slot).cloned().ok_or(Gap::Unsure)?;
         let mut all = Vec::new();
         match among {
             Among::Range(from, to) => {
@@ -185,6 +185,7 @@ impl Tuples<'_> {
                 }
             }
             Among::Entries(of) => all.push(one_of(&choice, &self.entries(of)?)),
+            Among::Picked(..) => return Err(Gap::Unsure),
         }
         Ok(joined(all, true))
     }
@@ -396,6 +397,7 @@ fn places(line: &Line) -> BTreeSet<usize> {
             Step::Test(condition) => exprs.push(condition),
             Step::Choose { among: Among::Range(from, to), .. } => exprs.extend(from.iter().chain(to)),
             Step::Choose { among: Among::Entries(of), .. } => exprs.push(of),
+            Step::Choose { among: Among::Picked(pick, _), .. } => exprs.push(&pick.of),
         }
     }
     for part in &line.parts {

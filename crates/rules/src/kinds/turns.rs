@@ -69,6 +69,18 @@ impl KindRules {
         !self.text.turns.is_plain()
     }
 
+    /// Returns whether players may have to pass: the position tells who moves, or play has ended for a player.
+    #[must_use]
+    pub fn has_passes(&self) -> bool {
+        !self.text.turns.movers.is_empty() || !self.text.turns.ends.is_empty()
+    }
+
+    /// Returns whether play has ended here for a named player, or without a winner.
+    #[must_use]
+    pub fn is_over(&self, from: &Position) -> bool {
+        matches!(self.end(&self.parted(from).0), Ok(Some(_)))
+    }
+
     /// Calls `emit` once per option of a position, with the line and the choices that make it.
     ///
     /// # Errors
@@ -110,7 +122,12 @@ impl KindRules {
         emit: &mut dyn FnMut(Move<'_>, &[Position]) -> ControlFlow<()>,
     ) -> Result<(), Failure> {
         let mut reached = List::new(&self.budget);
-        let mut seen: Map<Position, ()> = Map::new(&self.budget);
+        let mut seen: Map<Position, usize> = Map::new(&self.budget);
+        // Where moves lead, but for the first that leads to each position: without these there is no way back.
+        let mut others: List<(usize, usize)> = List::new(&self.budget);
+        let key = self.led(start.clone(), lead);
+        let bytes = key.elsewhere();
+        seen.insert(key, 0, bytes)?;
         reached.push(Reached { position: start, lead, before: None })?;
         let mut at = 0;
         while at < reached.len() {
@@ -155,14 +172,52 @@ impl KindRules {
                 }
                 let key = self.led(position.clone(), lead);
                 let bytes = key.elsewhere();
-                if seen.insert(key, (), bytes)?.is_none() {
-                    reached.count(1, position.elsewhere())?;
-                    reached.push(Reached { position, lead, before: Some(at) })?;
+                if let Some(known) = seen.get(&key) {
+                    others.push((at, *known))?;
+                    continue;
                 }
+                seen.insert(key, reached.len(), bytes)?;
+                reached.count(1, position.elsewhere())?;
+                reached.push(Reached { position, lead, before: Some(at) })?;
             }
             at += 1;
         }
-        Ok(())
+        self.turn_ends(&reached, &others)
+    }
+
+    /// Refuses a turn whose moves come back to a position.
+    fn turn_ends(&self, reached: &[Reached], others: &[(usize, usize)]) -> Result<(), Failure> {
+        if others.is_empty() {
+            return Ok(());
+        }
+        let edges = || {
+            let first = reached.iter().enumerate().filter_map(|(to, one)| one.before.map(|from| (from, to)));
+            first.chain(others.iter().copied())
+        };
+        let mut held = self.budget.held();
+        held.add(reached.len() + others.len(), 8 * size_of::<usize>())?;
+        let mut next: Vec<Vec<usize>> = vec![Vec::new(); reached.len()];
+        let mut n_before = vec![0usize; reached.len()];
+        for (from, to) in edges() {
+            self.budget.spend(1)?;
+            next[from].push(to);
+            n_before[to] += 1;
+        }
+        // What no move leads to is taken away, and again; what is left leads back to itself.
+        let mut free: Vec<usize> = (0..reached.len()).filter(|at| n_before[*at] == 0).collect();
+        while let Some(from) = free.pop() {
+            for to in &next[from] {
+                n_before[*to] -= 1;
+                if n_before[*to] == 0 {
+                    free.push(*to);
+                }
+            }
+        }
+        let Some(back) = n_before.iter().position(|n| *n > 0) else { return Ok(()) };
+        let place = format!("from {}", self.show_level(&reached[0].position));
+        let mut fault = self.fault(FaultKind::EndlessTurn, None, place, Vec::new());
+        fault.expression = self.show_level(&reached[back].position);
+        Err(Failure::Fault(Box::new(fault)))
     }
 
     /// Calls `emit` once per move of a player who is to move, with the points that it gains.

@@ -21,6 +21,7 @@ impl Expr {
             | Expr::Neighbours(_, x)
             | Expr::At(_, x)
             | Expr::Row { at: x, .. } => visit(x),
+            Expr::Picked(pick) => visit(&pick.of),
             Expr::Named(set, x) => {
                 visit(x);
                 if let Named::Powers(base) = set {
@@ -94,6 +95,7 @@ impl Expr {
         let in_loop = |turns: &Loop| turns.condition.as_ref().is_some_and(|one| one.mentions(wanted));
         let mut found = match self {
             Expr::Name(slot) => wanted(*slot),
+            Expr::Picked(pick) => wanted(pick.slot),
             Expr::Every(_, turns, body) | Expr::Generated(turns, body) => {
                 in_loop(turns) || body.mentions(wanted)
             }

@@ -35,6 +35,9 @@ impl Walk<'_> {
                 }
                 Ok(ControlFlow::Continue(()))
             }
+            Step::Choose { slot, among: Among::Picked(pick, totals) } => {
+                pick.each(self.names, totals, &mut |code| self.chosen(*slot, code, rest, emit))
+            }
             Step::Choose { slot, among: Among::Range(from, to) } => {
                 let (mut value, mut last) = (0, i128::MAX);
                 for bound in from {

@@ -44,6 +44,12 @@ pub(super) enum Item {
     },
     /// `positions where condition`
     Domain(Expr),
+    /// `for all k where condition:`; without names they are those of the condition.
+    ForAll {
+        names: Vec<Name>,
+        condition: Option<Expr>,
+        span: Span,
+    },
     Line(Line),
 }
 

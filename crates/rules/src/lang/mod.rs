@@ -13,6 +13,7 @@ pub mod arbitrary;
 mod ast;
 mod claim;
 mod diagnostic;
+mod family;
 pub(crate) mod hidden;
 mod kinds;
 mod lex;
@@ -99,6 +100,7 @@ pub fn parse_with(text: &str, set: &[(&str, &str)]) -> Result<Parsed, Rejected> 
 /// Reads rules, or returns everything that is wrong with them, in the order of the text.
 fn read(text: &str, set: &[(&str, &str)]) -> Result<Parsed, Vec<Diagnostic>> {
     let (items, mut errors) = parse::parse(text, false);
+    let items = family::expand(items, set, &mut errors);
     match lower::lower(items, set, &mut errors) {
         Some(parsed) if errors.is_empty() => Ok(parsed),
         _ => {

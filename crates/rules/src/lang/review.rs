@@ -243,21 +243,51 @@ pub(super) fn same_options(before: &Rules, after: &Rules, may_go: bool, budget: 
     let mut same = true;
     wellfounded::small_positions(before.arity(), &mut |position| {
         for player in Player::BOTH {
-            let [before, after] = [(before, may_go), (after, false)].map(|(rules, may_go)| {
-                let mut options = BTreeSet::new();
-                let look = interpret::visit(rules, position, player, &local, &mut |option| {
-                    if !may_go || !option.parts().any(|part| part == position) {
-                        options.insert(option.parts().map(<[u64]>::to_vec).collect::<Vec<_>>());
-                    }
-                    ControlFlow::Continue(())
-                });
-                look.is_ok().then_some(options)
-            });
-            same &= before == after;
+            let before = options(before, position, player, may_go, &local);
+            same &= before == options(after, position, player, false, &local);
         }
         if same { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     same
+}
+
+/// Returns whether the rules have the same options where one coordinate is large, as far as both have options
+/// without a fault: what grows as a logarithm is small at small positions.
+pub(super) fn same_far_options(before: &Rules, after: &Rules, budget: &Budget) -> bool {
+    let arity = before.arity();
+    (0..arity).all(|large| {
+        [2, 3].into_iter().all(|small| {
+            let position: Vec<u64> = (0..arity).map(|at| if at == large { LARGE } else { small }).collect();
+            Player::BOTH.into_iter().all(|player| {
+                let [before, after] =
+                    [before, after].map(|rules| options(rules, &position, player, false, budget));
+                let is_done = budget.spend(1).is_ok();
+                is_done && (before.is_none() || after.is_none() || before == after)
+            })
+        })
+    })
+}
+
+/// A coordinate that is large.
+const LARGE: u64 = 3000;
+
+/// The options of a position, but for those that leave it as it is where these `may_go`; `None` where one is a
+/// fault.
+fn options(
+    rules: &Rules,
+    position: &[u64],
+    player: Player,
+    may_go: bool,
+    budget: &Budget,
+) -> Option<BTreeSet<Vec<Vec<u64>>>> {
+    let mut options = BTreeSet::new();
+    let look = interpret::visit(rules, position, player, budget, &mut |option| {
+        if !may_go || !option.parts().any(|part| part == position) {
+            options.insert(option.parts().map(<[u64]>::to_vec).collect::<Vec<_>>());
+        }
+        ControlFlow::Continue(())
+    });
+    look.is_ok().then_some(options)
 }
 
 /// The rules with this line alone; `None` where its choices are not bounded.

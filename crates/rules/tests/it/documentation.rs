@@ -62,8 +62,8 @@ fn every_board_of_the_documentation_is_read_and_has_moves() {
 #[test]
 fn every_text_with_kinds_of_the_documentation_is_read_and_has_moves() {
     let blocks = blocks("kinds");
-    assert_eq!(blocks.len(), 3);
-    for (block, position) in blocks.iter().zip(["3 5 7", "", "0"]) {
+    assert_eq!(blocks.len(), 4);
+    for (block, position) in blocks.iter().zip(["3 5 7", "3 5 7", "", "0"]) {
         let rules = lang::parse_kinds(block, &[]).unwrap_or_else(|rejected| panic!("{block}\n{rejected:#?}"));
         let start = rules.read_start(position).unwrap();
         assert_ne!(rules.collect_options(&start, Player::Left).unwrap().len(), 0, "{block}");

@@ -7,6 +7,7 @@ mod domain;
 mod errors;
 mod examples;
 mod facts;
+mod family;
 mod kinds;
 mod octal;
 mod plane;

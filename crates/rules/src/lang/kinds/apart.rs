@@ -31,6 +31,7 @@ impl Lowerer<'_> {
                 Item::Start(..)
                 | Item::Goal { .. }
                 | Item::Domain(_)
+                | Item::ForAll { .. }
                 | Item::Graph { .. }
                 | Item::End { .. }
                 | Item::Mover { .. } => return None,

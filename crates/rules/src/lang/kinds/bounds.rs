@@ -3,12 +3,15 @@
 
 use crate::ir::{Comparison, Function, Operator};
 use crate::kinds::expr::{Expr, Fold, Loop};
+use crate::kinds::pick::Totals;
 use crate::kinds::{Among, Part};
 
 /// What is known when a choice is to be bounded.
 pub(super) struct Known<'a> {
     /// The slots of choices that are not made yet.
     pub(super) left: &'a [usize],
+    /// Those of all choices that are subsets or lists.
+    pub(super) picked: &'a [usize],
     /// The conditions that are not tried yet.
     pub(super) tests: &'a [Expr],
     pub(super) parts: &'a [Part],
@@ -26,9 +29,13 @@ struct Bounds {
 impl Known<'_> {
     /// Returns a choice that can be made next, what it may be, and which conditions then hold by themselves.
     pub(super) fn next(&self) -> Option<(usize, Among, Vec<usize>)> {
-        let solved = || self.left.iter().find_map(|slot| self.solved(*slot));
-        let member = || self.left.iter().find_map(|slot| self.member(*slot));
-        solved().or_else(member).or_else(|| self.left.iter().find_map(|slot| self.between(*slot)))
+        let (sets, numbers): (Vec<usize>, Vec<usize>) =
+            self.left.iter().partition(|slot| self.picked.contains(slot));
+        let solved = || numbers.iter().find_map(|slot| self.solved(*slot));
+        let member = || numbers.iter().find_map(|slot| self.member(*slot));
+        let between = || numbers.iter().find_map(|slot| self.between(*slot));
+        let picked = || sets.iter().find_map(|slot| self.picked(*slot));
+        solved().or_else(member).or_else(between).or_else(picked)
     }
 
     fn is_known(&self, expr: &Expr) -> bool {
@@ -58,6 +65,24 @@ impl Known<'_> {
                 Some((slot, Among::Entries(Expr::Distinct(of.clone())), vec![at]))
             }
             _ => None,
+        })
+    }
+
+    /// A choice that is a subset or a list. It stands in a test that compares it with itself.
+    fn picked(&self, slot: usize) -> Option<(usize, Among, Vec<usize>)> {
+        self.tests.iter().enumerate().find_map(|(at, test)| {
+            let Expr::Same(true, x, _) = peel(test) else { return None };
+            let Expr::Picked(pick) = &**x else { return None };
+            if pick.slot != slot || !self.is_known(&pick.of) {
+                return None;
+            }
+            // Bounds of such a choice are those of its total.
+            let mut bounds = Bounds::default();
+            for test in self.tests {
+                self.by_condition(slot, test, &mut bounds);
+            }
+            let totals = Totals { from: bounds.from, to: bounds.to };
+            Some((slot, Among::Picked(pick.clone(), totals), vec![at]))
         })
     }
 
@@ -165,7 +190,8 @@ impl Known<'_> {
         let has = |expr: &Expr| expr.mentions(&|found| found == slot);
         match x {
             Expr::At(_, inner) => self.solve(slot, inner, comparison, y),
-            Expr::Name(_) => {
+            Expr::Length(of) | Expr::Fold(Fold::Sum, of) if !is_total(x, of, slot) => None,
+            Expr::Name(_) | Expr::Length(_) | Expr::Fold(Fold::Sum, _) => {
                 let one = Expr::Number(1);
                 let bound = match comparison {
                     Comparison::AtMost => (false, y),
@@ -325,6 +351,12 @@ impl Known<'_> {
             }
         }
     }
+}
+
+/// Returns whether a number is how many a subset has, or the sum of a list, that is chosen.
+fn is_total(x: &Expr, of: &Expr, slot: usize) -> bool {
+    let is_length = matches!(x, Expr::Length(_));
+    matches!(peel(of), Expr::Picked(pick) if pick.slot == slot && pick.is_list != is_length)
 }
 
 fn peel(expr: &Expr) -> &Expr {

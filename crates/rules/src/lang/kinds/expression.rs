@@ -1,7 +1,7 @@
 //! Expressions: each is a number, a letter, a condition, a list, a word or a set, and that is known before the
 //! game begins.
 
-use super::super::ast::{Compare, Expr, Kind};
+use super::super::ast::{Compare, Expr, Kind, Name};
 use super::super::diagnostic::{Code, Diagnostic, Span, nearest};
 use super::super::limits::MAX_NODES;
 use super::value::Constant;
@@ -328,6 +328,11 @@ impl Lowerer<'_> {
 
     /// Returns the condition `item in set`.
     fn member(&mut self, item: &Expr, set: &Expr, scope: &mut Scope) -> Option<Made> {
+        if let Kind::Call { name, .. } = &set.kind
+            && matches!(name.text.as_str(), "subsets" | "upto")
+        {
+            return self.chosen_from(item, name, scope);
+        }
         let x = self.of_sort(item, scope, &[Sort::Number, Sort::Letter, Sort::Word])?;
         if x.sort == Sort::Word {
             let of = self.of_sort(set, scope, &[Sort::Word])?;
@@ -367,6 +372,24 @@ impl Lowerer<'_> {
             made => made,
         };
         Some(Made::Among(number, Box::new(made)))
+    }
+
+    /// Returns the condition by which a choice is a subset or a list. It holds of each such choice, so a
+    /// comparison of the choice with itself stands for it.
+    fn chosen_from(&mut self, item: &Expr, called: &Name, scope: &Scope) -> Option<Made> {
+        let found = match &item.kind {
+            Kind::Name(name) => scope.get(name).map(|typed| &typed.made),
+            _ => None,
+        };
+        if let Some(made @ Made::Picked(_)) = found {
+            return Some(Made::Same(true, Box::new(made.clone()), Box::new(made.clone())));
+        }
+        let message = format!("`{}` says what a choice is taken from", called.text);
+        let error = Diagnostic::error(Code::Kind, called.span, message).label("not of a choice");
+        self.report(error.hint(format!(
+            "write `u in {}(..)` behind `where`, joined to the rest by `and`, with a name that nothing else has",
+            called.text
+        )))
     }
 
     fn index(&mut self, of: &Expr, at: &Expr, span: Span, scope: &mut Scope) -> Option<Typed> {

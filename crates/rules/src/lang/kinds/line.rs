@@ -1,11 +1,12 @@
 //! Lines: the choices of a move, in an order in which each is bounded by what is known before it.
 
-use super::super::ast::{self, Compare, Expr, Kind, Line, Part};
+use super::super::ast::{self, Compare, Expr, Kind, Line, Name, Part};
 use super::super::diagnostic::{Code, Diagnostic, Span};
 use super::super::limits::MAX_CHOICES;
 use super::bounds::Known;
 use super::{Lowerer, Scope, Sort, Typed};
-use crate::kinds::expr::Expr as Made;
+use crate::kinds::expr::{Expr as Made, Loop, Source};
+use crate::kinds::pick::Pick;
 use crate::kinds::{self, Step};
 
 /// The names of a line that no loop around them binds, in the order of the text.
@@ -73,16 +74,28 @@ impl Lowerer<'_> {
         let first = scope.next_slot;
         scope.choices = first..first + chosen.len();
         scope.next_slot = scope.choices.end;
+        let mut later = Vec::new();
         for (at, (name, _)) in chosen.iter().enumerate() {
+            if let Some((called, of)) = line.condition.as_ref().and_then(|found| picked_of(name, found)) {
+                later.push((first + at, name, called, of));
+                continue;
+            }
             let sort = self.sort_of_choice(name, line, &mut scope);
             scope.names.push((name.clone(), Typed { sort, made: Made::Name(first + at) }));
+        }
+        // What a subset is taken from may speak of choices that are numbers.
+        let picked: Vec<usize> = later.iter().map(|(slot, ..)| *slot).collect();
+        for (slot, name, called, of) in later {
+            let typed = self.picked(slot, called, of, &mut scope)?;
+            scope.names.push((name.clone(), typed));
         }
         let parts = self.parts(&line.parts, &mut scope);
         let gain = line.gain.as_ref().map(|gain| self.number(gain, &mut scope));
         let condition = line.condition.as_ref().map(|condition| self.condition(condition, &mut scope));
         let (parts, condition) = (parts?, condition.map_or(Some(Made::And(Vec::new())), |made| made)?);
         let gain = gain.map_or(Some(None), |gain| gain.map(Some))?;
-        let steps = self.plan(&chosen, first, &parts, condition)?;
+        let steps = self.plan(&chosen, first, &picked, &parts, condition)?;
+        let numbers = chosen.iter().enumerate().map(|(at, (name, _))| (name.clone(), first + at));
         Some(kinds::Line {
             label: line.label.as_ref().map(|label| label.text.clone()),
             mover: line.mover,
@@ -90,7 +103,7 @@ impl Lowerer<'_> {
             parts,
             gain,
             is_again: line.again.is_some(),
-            choices: chosen.iter().enumerate().map(|(at, (name, _))| (name.clone(), first + at)).collect(),
+            choices: numbers.filter(|(_, slot)| !picked.contains(slot)).collect(),
             n_slots: scope.next_slot,
         })
     }
@@ -150,6 +163,29 @@ impl Lowerer<'_> {
             }
         }
         sort
+    }
+
+    /// Returns a choice that is a subset of `of`, or a list up to it.
+    fn picked(&mut self, slot: usize, called: &Name, of: &[Expr], scope: &mut Scope) -> Option<Typed> {
+        let is_list = called.text == "upto";
+        let [of] = of else {
+            let message = format!("`{}` takes one value, found {}", called.text, of.len());
+            return self.report(Diagnostic::error(Code::Arity, called.span, message).label("another number"));
+        };
+        let made = match &of.kind {
+            Kind::Range(from, to) if !is_list => {
+                let (from, to) = (self.number(from, scope), self.number(to, scope));
+                let (slot, source) = (scope.next_slot, Source::Range(from?, to?));
+                scope.next_slot += 1;
+                let turns = Loop { slot, source, condition: None };
+                Made::Generated(Box::new(turns), Box::new(Made::Name(slot)))
+            }
+            _ if is_list => self.of_sort(of, scope, &[Sort::List])?.made,
+            _ => Made::Distinct(Box::new(self.of_sort(of, scope, &[Sort::Set, Sort::List])?.made)),
+        };
+        let pick = Pick { of: Made::At(of.span, Box::new(made)), slot, is_list };
+        let sort = if is_list { Sort::List } else { Sort::Set };
+        Some(Typed { sort, made: Made::Picked(Box::new(pick)) })
     }
 
     fn parts(&mut self, parts: &[Part], scope: &mut Scope) -> Option<Vec<kinds::Part>> {
@@ -218,6 +254,7 @@ impl Lowerer<'_> {
         &mut self,
         chosen: &[(String, Span)],
         first: usize,
+        picked: &[usize],
         parts: &[kinds::Part],
         condition: Made,
     ) -> Option<Vec<Step>> {
@@ -235,13 +272,20 @@ impl Lowerer<'_> {
             if left.is_empty() {
                 return Some(steps);
             }
-            let known = Known { left: &left, tests: &tests, parts, signed: &signed };
+            let known = Known { left: &left, picked, tests: &tests, parts, signed: &signed };
             let Some((slot, among, is_told)) = known.next() else {
                 let (name, span) = &chosen[left[0] - first];
                 let message = format!("the choice `{name}` is not bounded");
                 let error = Diagnostic::error(Code::Unbounded, *span, message).label("may be any number");
+                let (first, kind) = &self.coordinates[0];
+                let most = match kind {
+                    kinds::Kind::Number | kinds::Kind::Integer => first.text.clone(),
+                    kinds::Kind::Word => format!("len({})", first.text),
+                    _ => format!("sum({})", first.text),
+                };
                 return self.report(error.hint(format!(
-                    "say how large it may be, as `1 <= {name} <= a[i]`, or what it is taken from, as `{name} in s`"
+                    "say how large it may be, as `{name} <= {most} + 1`, or what it is taken from, as `{name} in s`; a bound that is \
+                     too small leaves moves out"
                 )));
             };
             steps.push(Step::Choose { slot, among });
@@ -252,6 +296,23 @@ impl Lowerer<'_> {
                 !is_told.contains(&(at - 1))
             });
         }
+    }
+}
+
+/// Returns the function and the arguments by which `u in subsets(s)` or `t in upto(a)` says what a choice is.
+fn picked_of<'l>(name: &str, condition: &'l Expr) -> Option<(&'l Name, &'l [Expr])> {
+    match &condition.kind {
+        Kind::And(parts) => parts.iter().find_map(|part| picked_of(name, part)),
+        Kind::Compare(first, rest) => match &rest[..] {
+            [(Compare::In { negated: false }, Expr { kind: Kind::Call { name: called, arguments }, .. })]
+                if matches!(&first.kind, Kind::Name(found) if found == name)
+                    && matches!(called.text.as_str(), "subsets" | "upto") =>
+            {
+                Some((called, &arguments[..]))
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }
 

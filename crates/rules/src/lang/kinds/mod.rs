@@ -34,6 +34,10 @@ use value::Constant;
 pub fn has_kinds(text: &str) -> bool {
     let lines = text.lines().map(|line| line.split('#').next().unwrap_or(""));
     lines.flat_map(|line| line.split(';')).any(|item| {
+        let item = match item.trim_start().strip_prefix("for all ").and_then(|rest| rest.split_once(':')) {
+            Some((_, rest)) => rest,
+            None => item,
+        };
         let names_kinds = item
             .trim_start()
             .strip_prefix("position")
@@ -209,6 +213,12 @@ impl<'t> Lowerer<'t> {
                     let error =
                         Diagnostic::error(Code::Kind, condition.span, message).label("not known here");
                     self.errors.push(error.hint("put the condition behind the `where` of each line"));
+                }
+                Item::ForAll { span, .. } => {
+                    let message = "`for all` is known of texts on numbers alone";
+                    let error = Diagnostic::error(Code::Kind, *span, message).label("not known here");
+                    self.errors
+                        .push(error.hint("take a parameter, `param k = 3`, which `--set k=5` changes"));
                 }
                 Item::Line(line) if text.lines.len() == MAX_LINES => {
                     let message = format!("the text has more than {MAX_LINES} lines with an arrow");

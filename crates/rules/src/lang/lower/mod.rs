@@ -212,6 +212,7 @@ impl<'a> Lowerer<'a> {
                         spans.push(places);
                     }
                 }
+                Item::ForAll { condition, .. } => self.fits(condition.as_ref()),
                 Item::Param(..) | Item::Let(_) | Item::Domain(_) => {}
                 Item::Graph { .. } | Item::Position(_) | Item::End { .. } | Item::Mover { .. } => {
                     unreachable!("texts on numbers have none of these")
@@ -270,6 +271,18 @@ impl<'a> Lowerer<'a> {
         let names = self.coordinates.clone();
         let scope = Scope::of_slots(owner, names.iter().map(|name| name.text.as_str()));
         self.whole_condition(condition, &scope)
+    }
+
+    /// Reports values that were set of parameters and that `for all` leaves out.
+    fn fits(&mut self, condition: Option<&Expr>) {
+        let Some(condition) = condition else { return };
+        let scope = Scope::of_slots("`for all`", std::iter::empty());
+        let Some(lowered) = self.whole_condition(condition, &scope) else { return };
+        if lowered.at(&[]) != Some(true) {
+            let message = "the values that are set are none that `for all` allows";
+            let error = Diagnostic::error(Code::BadParameter, condition.span, message);
+            self.errors.push(error.label("does not hold"));
+        }
     }
 
     /// Takes which tuples are positions from the text; the lines are read with it.

@@ -128,10 +128,13 @@ impl Parser<'_> {
         self.make(Kind::Range(Box::new(from), Box::new(to)), span)
     }
 
-    /// Reads `for ..` behind an item in brackets, where it stands.
+    /// Reads `for ..` or `.. to` behind an item in brackets, where it stands.
     pub(super) fn generated(&mut self, body: Expr) -> Parsed<Expr> {
-        if !self.has_kinds || !self.is_name("for") {
+        if !self.has_kinds {
             return Ok(body);
+        }
+        if !self.is_name("for") {
+            return self.range_from(body);
         }
         let each = self.each()?;
         let span = body.span.to(self.last_span());

@@ -2,6 +2,7 @@
 //! over.
 
 mod expression;
+mod family;
 pub(super) mod foreign;
 mod kinds;
 mod turns;
@@ -150,6 +151,9 @@ impl Parser<'_> {
         if let Some(item) = self.turn_or_end()? {
             self.end_of_item("this")?;
             return Ok(item);
+        }
+        if self.begins_family() {
+            return self.for_all();
         }
         let item = match self.peek() {
             Token::Word(Word::Game) if !labelled => self.game()?,
