@@ -2,7 +2,7 @@
 //! words.
 
 use super::asked::Asked;
-use super::{Effort, Printed, Proved};
+use super::{Effort, Printed, Proved, words};
 use crate::formula::{self, Facts, Hints};
 use crate::guess::Outcomes;
 use crate::present;
@@ -17,6 +17,9 @@ const FEWEST: usize = 256;
 
 /// A search that found nothing is made again in a table this number of times as large.
 const LARGER: usize = 16;
+
+/// A formula by usual words is preferred where it weighs less by this than another one.
+const PLAINER: u32 = 3;
 
 /// The formulas that were sought of one game.
 pub(super) struct Sought<'a> {
@@ -116,11 +119,25 @@ pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Bu
     if !is_automaton || present::statement(proved.theorem.law(), &rules.moves().coordinates).is_whole() {
         return None;
     }
-    let seek = |hints: &Hints| said_as(proved.theorem.law(), rules, hints, budget);
-    let claim = plain_first(&formula::hints(rules), seek).ok()??;
-    let certificate = Printed::of(rules).certificate(Law::Claim(claim), budget);
-    let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
-    Some(Proved { certificate, theorem, table_to: proved.table_to })
+    let (law, hints) = (proved.theorem.law(), formula::hints(rules));
+    let seek = |hints: &Hints| said_as(law, rules, hints, budget);
+    let mut claims: Vec<Claim> = plain_first(&hints, seek).ok().flatten().into_iter().collect();
+    if !law.gives_values()
+        && let Some(condition) = words::said(law, rules, &hints, budget)
+    {
+        let is_plainer = |claim: &Claim| match claim {
+            Claim::Lost(other) => formula::weight(&condition) + PLAINER <= formula::weight(other),
+            Claim::Value(_) => true,
+        };
+        let at = if claims.first().is_none_or(is_plainer) { 0 } else { 1 };
+        claims.insert(at, Claim::Lost(condition));
+    }
+    let game = Printed::of(rules);
+    claims.into_iter().find_map(|claim| {
+        let certificate = game.certificate(Law::Claim(claim), budget);
+        let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
+        Some(Proved { certificate, theorem, table_to: proved.table_to })
+    })
 }
 
 /// Returns the theorem about who wins by a formula of the values, proved or not: who has to move where the

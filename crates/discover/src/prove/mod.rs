@@ -14,6 +14,7 @@ mod printed;
 mod starts;
 mod take_away;
 mod tuples;
+mod words;
 
 pub use formulas::{by_values, in_a_formula};
 pub use lost::{Losses, prove_losses};

@@ -1,0 +1,193 @@
+//! A formula for the P-positions behind a proof of them: who wins any position is known then, far beyond
+//! tables, and so a formula is soon refuted that only small positions follow.
+
+use crate::formula::{Facts, Hints, told_alike};
+use grundy_budget::{Budget, Stop};
+use grundy_proof::{Acceptor, Law, Numeration};
+use grundy_rules::Rules;
+use grundy_rules::ir::Condition;
+
+/// The search has this part of the time that is left, and at most the second number of steps.
+const SHARE: u32 = 8;
+const MOST_STEPS: u64 = 6_000_000;
+
+/// Positions are drawn with coordinates of at most this number of binary digits.
+const MOST_DIGITS: usize = 14;
+
+/// The number of positions that are drawn of those that are lost, and of all.
+const DRAWN: usize = 700;
+
+/// Coordinates of the positions that are all looked at are below this.
+fn small(arity: usize) -> u64 {
+    match arity {
+        1 => 512,
+        2 => 24,
+        3 => 8,
+        4 => 4,
+        _ => 3,
+    }
+}
+
+/// Returns a formula that a person would write and that says what a proved law says, as far as positions that
+/// are drawn show it; `None` where none is found.
+pub(super) fn said(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Option<Condition> {
+    let budget = budget.share(SHARE);
+    let steps = budget.steps_left().map_or(MOST_STEPS, |left| left.min(MOST_STEPS));
+    sought(law, rules, hints, &budget.with_steps(steps)).ok().flatten()
+}
+
+fn sought(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Result<Option<Condition>, Stop> {
+    if rules.arity() > MOST_COORDINATES {
+        return Ok(None);
+    }
+    let mut points = positions(law, rules.arity());
+    points.retain(|point| rules.has(point));
+    budget.spend(points.len() as u64)?;
+    let wide = |point: &Vec<u64>| point.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
+    let said: Option<Vec<bool>> = points.iter().map(|point| law.is_lost(&wide(point))).collect();
+    let Some(said) = said else { return Ok(None) };
+    told_alike(&Facts { points: &points, said: &said, hints }, budget)
+}
+
+/// Positions of more coordinates are said by no formula that is sought here.
+const MOST_COORDINATES: usize = 5;
+
+/// The small positions, and others: lost ones, their neighbours, and what is alike in its coordinates.
+fn positions(law: &Law, arity: usize) -> Vec<Vec<u64>> {
+    let mut points: Vec<Vec<u64>> = super::positions_below(arity, small(arity)).collect();
+    points.sort_by_cached_key(|point| point.iter().sum::<u64>());
+    let mut random = Random(1);
+    let mut drawn = Vec::new();
+    if let Law::Lost(law) = law
+        && law.numeration() == Numeration::Binary
+    {
+        drawn = accepted(law.acceptor(), &mut random);
+    }
+    for _ in 0..DRAWN {
+        drawn.push(alike(arity, &mut random));
+    }
+    for point in drawn {
+        // One coordinate is another than there.
+        let mut other = point.clone();
+        let at = random.below(arity);
+        other[at] = match random.below(4) {
+            0 => other[at] + 1,
+            1 => other[at].saturating_sub(1),
+            2 => other[at] ^ 1 << random.below(MOST_DIGITS),
+            _ => other[random.below(arity)],
+        };
+        points.extend([point, other]);
+    }
+    let mut seen = std::collections::BTreeSet::new();
+    points.retain(|point| seen.insert(point.clone()));
+    points
+}
+
+/// Numbers of the same length, near one another, near powers of 2, or of any kind.
+fn alike(arity: usize, random: &mut Random) -> Vec<u64> {
+    let mut point: Vec<u64> = Vec::with_capacity(arity);
+    let length = 1 + random.below(MOST_DIGITS);
+    for _ in 0..arity {
+        let any = |random: &mut Random, length: usize| random.below(1 << length) as u64;
+        let last = point.last().copied().unwrap_or(1 << length);
+        point.push(match random.below(6) {
+            0 => last,
+            1 => (last + any(random, 2)).saturating_sub(1),
+            2 => ((1 << random.below(MOST_DIGITS)) + any(random, 2)).saturating_sub(2),
+            3 => any(random, 2),
+            4 => any(random, length),
+            _ => {
+                let shorter = 1 + random.below(MOST_DIGITS);
+                any(random, shorter)
+            }
+        });
+    }
+    // The largest is any of them.
+    let turn = random.below(arity);
+    point.rotate_left(turn);
+    point
+}
+
+/// Positions that the automaton accepts, by ways through it that are drawn.
+fn accepted(acceptor: &Acceptor, random: &mut Random) -> Vec<Vec<u64>> {
+    let states = acceptor.states();
+    let after = |state: usize, letter: usize| {
+        let state = u32::try_from(state).expect("states are numbered in 32 bits");
+        acceptor.next(state, letter).map(|to| to as usize)
+    };
+    // Whether a word of a length leads from a state to an end.
+    let mut ends: Vec<Vec<bool>> =
+        vec![(0..states).map(|state| acceptor.is_accepting(u32::try_from(state).unwrap_or(0))).collect()];
+    for length in 1..=MOST_DIGITS {
+        let shorter = &ends[length - 1];
+        let leads = |state| (0..acceptor.letters()).any(|by| after(state, by).is_some_and(|to| shorter[to]));
+        let longer = (0..states).map(leads).collect();
+        ends.push(longer);
+    }
+    let mut points = Vec::new();
+    for _ in 0..DRAWN {
+        let length = 1 + random.below(MOST_DIGITS);
+        let (mut state, mut point) = (0, vec![0; acceptor.tracks()]);
+        for left in (0..length).rev() {
+            let leads = |letter: &usize| after(state, *letter).is_some_and(|to| ends[left][to]);
+            let letters: Vec<usize> = (0..acceptor.letters()).filter(leads).collect();
+            if letters.is_empty() {
+                break;
+            }
+            let letter = letters[random.below(letters.len())];
+            state = after(state, letter).expect("the letter leads somewhere");
+            let tracks = acceptor.tracks();
+            for (track, x) in point.iter_mut().enumerate() {
+                *x = 2 * *x + (letter >> (tracks - 1 - track) & 1) as u64;
+            }
+        }
+        points.push(point);
+    }
+    points
+}
+
+/// The same numbers in every run: splitmix64.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from((z ^ z >> 31) % n as u64).expect("below a number of this size")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formula;
+    use grundy_rules::lang::{Claim, parse, parse_claim};
+
+    /// What is found for a law that is said otherwise.
+    fn found(law: &str, arity: usize) -> String {
+        let names = &["a", "b", "c"][..arity];
+        let place = names.join(", ");
+        let rules = parse(&format!("({place}) -> ({place})")).map(|parsed| parsed.rules);
+        let rules = rules.unwrap_or_else(|_| panic!("{place}"));
+        let claim = parse_claim(law, names).unwrap_or_else(|_| panic!("{law}"));
+        let found = said(&Law::Claim(claim), &rules, &formula::hints(&rules), &Budget::default());
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        found.map(|found| Claim::Lost(found).print(&names)).unwrap_or_default()
+    }
+
+    #[test]
+    fn what_a_person_would_say_is_found() {
+        for (law, arity) in [
+            ("min(a, b) < max(a, b) + 1 & -(max(a, b) + 1)", 2),
+            ("max(a, b, c) == a + b + c or xor(a - 1, b - 1, c - 1) == 0", 3),
+            ("b % 2 == 1 and a > b or a == b and a % 2 == 0", 2),
+            ("a + 2 in powers(2) or a % 2 == 1 and a + 1 not in powers(2)", 1),
+        ] {
+            let start = std::time::Instant::now();
+            let told = found(law, arity);
+            println!("{law} -> {told} {:?}", start.elapsed());
+        }
+    }
+}
