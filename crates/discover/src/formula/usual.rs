@@ -45,6 +45,7 @@ const LARGEST: i128 = 12;
 struct Term {
     expr: Expr,
     kind: Kind,
+    weight: u32,
     row: Vec<Option<i128>>,
 }
 
@@ -83,7 +84,7 @@ pub(super) fn atoms(points: &[Vec<u64>], numbers: &[i64], budget: &Budget) -> Re
         let row: Vec<Option<i128>> = points.iter().map(|point| expr.at(point)).collect();
         // Of terms that are the same on the sample the first is the plainest.
         if row.iter().all(Option::is_some) && terms.iter().all(|term| term.row != row) {
-            terms.push(Term { kind: weight::kind(&expr), expr, row })?;
+            terms.push(Term { kind: weight::kind(&expr), weight: weight::of_expr(&expr), expr, row })?;
         }
     }
     for text in HOLDS {
@@ -104,10 +105,20 @@ pub(super) fn atoms(points: &[Vec<u64>], numbers: &[i64], budget: &Budget) -> Re
         let equal = |pair: &[Expr]| Condition::Compare(Comparison::Equal, pair[0].clone(), pair[1].clone());
         add_of(&mut atoms, &points, Condition::all(names.windows(2).map(equal).collect()), budget)?;
     }
+    // The light ones first, since there is room for a number of them.
+    let mut pairs: List<(u32, usize, usize)> = List::new(budget);
     for (at, y) in terms.iter().enumerate() {
-        for x in &terms[..at] {
-            compare(&mut atoms, x, y, budget)?;
+        budget.spend(1 + at as u64 / 16)?;
+        for (other, x) in terms[..at].iter().enumerate() {
+            let weight = x.weight + y.weight + 1;
+            if weight <= MOST_WEIGHT && are_compared(x, y) {
+                pairs.push((weight, at, other))?;
+            }
         }
+    }
+    pairs.sort_unstable();
+    for (_, at, other) in pairs.iter() {
+        compare(&mut atoms, &terms[*other], &terms[*at], budget)?;
     }
     Ok(atoms)
 }
@@ -161,20 +172,19 @@ fn add_of(
     }
 }
 
+fn are_compared(x: &Term, y: &Term) -> bool {
+    match (x.kind, y.kind) {
+        (Kind::Number, Kind::Number) => false,
+        (Kind::Rest, Kind::Rest) => modulus(&x.expr) == modulus(&y.expr),
+        (Kind::Rest, Kind::Size) | (Kind::Size, Kind::Rest) => false,
+        _ => true,
+    }
+}
+
 fn compare(atoms: &mut Atoms, x: &Term, y: &Term, budget: &Budget) -> Result<(), Stop> {
+    budget.spend(1)?;
     // A number stands on the right.
     let (x, y) = if x.kind == Kind::Number { (y, x) } else { (x, y) };
-    let is_of_kind = match (x.kind, y.kind) {
-        (Kind::Number, _) => false,
-        (Kind::Rest, Kind::Number) => true,
-        (Kind::Rest, Kind::Rest) => modulus(&x.expr) == modulus(&y.expr),
-        (x, y) => (x == Kind::Rest) == (y == Kind::Rest),
-    };
-    let least = weight::of_expr(&x.expr) + weight::of_expr(&y.expr) + 1;
-    if !is_of_kind || least > MOST_WEIGHT {
-        return Ok(());
-    }
-    budget.spend(1)?;
     let all: &[Comparison] = match x.kind {
         Kind::Rest => &[Comparison::Equal],
         _ => &[Comparison::Equal, Comparison::Less, Comparison::AtMost],

@@ -65,7 +65,12 @@ pub(crate) fn of(condition: &Condition) -> u32 {
                 }
                 _ => 0,
             };
-            let sign = if *comparison == Comparison::NotEqual { 2 } else { 1 };
+            // That a number is odd is one thing that is said of it.
+            let sign = match comparison {
+                Comparison::NotEqual => 2,
+                Comparison::Equal if (kind(x), kind(y)) == (Kind::Rest, Kind::Number) => 0,
+                _ => 1,
+            };
             of_expr(x) + of_expr(y) + sign + unlike
         }
         Condition::Member { item, set, negated } => {

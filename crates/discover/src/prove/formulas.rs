@@ -6,6 +6,8 @@ use super::{Effort, Printed, Proved, words};
 use crate::formula::{self, Facts, Hints};
 use crate::guess::Outcomes;
 use crate::present;
+use crate::winning::{Relations, value};
+use grundy_automata::Numeration;
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Certificate, Law, Theorem, check};
 use grundy_rules::Rules;
@@ -18,8 +20,8 @@ const FEWEST: usize = 256;
 /// A search that found nothing is made again in a table this number of times as large.
 const LARGER: usize = 16;
 
-/// A formula by usual words is preferred where it weighs less by this than another one.
-const PLAINER: u32 = 3;
+/// Steps to compare two formulas.
+const MOST_COMPARED: u64 = 1_000_000;
 
 /// The formulas that were sought of one game.
 pub(super) struct Sought<'a> {
@@ -112,32 +114,46 @@ pub(super) fn of_values(
 }
 
 /// Returns a theorem whose law is a formula that says the same, where the law of this one is an automaton
-/// without words: that is read in fewer steps, but a formula is what a person would write.
+/// without words: that is read in fewer steps, but a formula is what a person would write. A formula that
+/// nobody would write gives way to a plainer one.
 #[must_use]
 pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Budget) -> Option<Proved> {
-    let is_automaton = matches!(proved.theorem.law(), Law::Automatic(_) | Law::Lost(_));
-    if !is_automaton || present::statement(proved.theorem.law(), &rules.moves().coordinates).is_whole() {
-        return None;
-    }
     let (law, hints) = (proved.theorem.law(), formula::hints(rules));
-    let seek = |hints: &Hints| said_as(law, rules, hints, budget);
-    let mut claims: Vec<Claim> = plain_first(&hints, seek).ok().flatten().into_iter().collect();
-    if !law.gives_values()
-        && let Some(condition) = words::said(law, rules, &hints, budget)
-    {
-        let is_plainer = |claim: &Claim| match claim {
-            Claim::Lost(other) => formula::weight(&condition) + PLAINER <= formula::weight(other),
-            Claim::Value(_) => true,
-        };
-        let at = if claims.first().is_none_or(is_plainer) { 0 } else { 1 };
-        claims.insert(at, Claim::Lost(condition));
-    }
+    let is_automaton = matches!(law, Law::Automatic(_) | Law::Lost(_));
+    let claims: Vec<Claim> = if is_automaton {
+        if present::statement(law, &rules.moves().coordinates).is_whole() {
+            return None;
+        }
+        let found = plain_first(&hints, |hints| said_as(law, rules, hints, budget)).ok().flatten();
+        let plain = words::said(law, found.as_ref(), rules, &hints, budget);
+        plain.into_iter().chain(found).collect()
+    } else if let Law::Claim(claim) = law {
+        words::said(law, Some(claim), rules, &hints, budget).into_iter().collect()
+    } else {
+        return None;
+    };
     let game = Printed::of(rules);
     claims.into_iter().find_map(|claim| {
         let certificate = game.certificate(Law::Claim(claim), budget);
         let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
         Some(Proved { certificate, theorem, table_to: proved.table_to })
     })
+}
+
+/// Returns a law that is the same as one that is not proved, in a formula that a person would rather write.
+#[must_use]
+pub fn in_plain_words(law: &Law, rules: &Rules, budget: &Budget) -> Option<Law> {
+    let Law::Claim(claim) = law else { return None };
+    let plain = words::said(law, Some(claim), rules, &formula::hints(rules), budget)?;
+    let budget = budget.trial(MOST_COMPARED);
+    let lost = |claim: &Claim| {
+        let Claim::Lost(lost) = claim else { return None };
+        // What they say of tuples that are no positions is of no matter.
+        let lost = Condition::all(rules.domain().into_iter().chain([lost]).cloned().collect());
+        let mut relations = Relations::new(Numeration::BINARY, &budget);
+        value::lost(&Law::Claim(Claim::Lost(lost)), rules.arity(), &mut relations).ok()
+    };
+    (lost(claim)? == lost(&plain)?).then_some(Law::Claim(plain))
 }
 
 /// Returns the theorem about who wins by a formula of the values, proved or not: who has to move where the

@@ -1,11 +1,12 @@
 //! A formula for the P-positions behind a proof of them: who wins any position is known then, far beyond
 //! tables, and so a formula is soon refuted that only small positions follow.
 
-use crate::formula::{Facts, Hints, told_alike};
+use crate::formula::{self, Facts, Hints};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Acceptor, Law, Numeration};
 use grundy_rules::Rules;
 use grundy_rules::ir::Condition;
+use grundy_rules::lang::Claim;
 
 /// The search has this part of the time that is left, and at most the second number of steps.
 const SHARE: u32 = 8;
@@ -28,12 +29,32 @@ fn small(arity: usize) -> u64 {
     }
 }
 
-/// Returns a formula that a person would write and that says what a proved law says, as far as positions that
-/// are drawn show it; `None` where none is found.
-pub(super) fn said(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Option<Condition> {
+/// A formula that weighs less is left as it is; another one is to weigh less by the second number.
+const PLAIN: u32 = 12;
+const PLAINER: u32 = 3;
+
+/// Returns a formula that a person would write and that says who wins as a law does, as far as positions that
+/// are drawn show it; `None` where none is found, or none that is plainer than one that is known.
+pub(super) fn said(
+    law: &Law,
+    known: Option<&Claim>,
+    rules: &Rules,
+    hints: &Hints,
+    budget: &Budget,
+) -> Option<Claim> {
+    let known = match known {
+        Some(Claim::Lost(known)) => Some(formula::weight(known)),
+        Some(Claim::Value(_)) => return None,
+        None => None,
+    };
+    if law.gives_values() || known.is_some_and(|weight| weight < PLAIN) {
+        return None;
+    }
     let budget = budget.share(SHARE);
     let steps = budget.steps_left().map_or(MOST_STEPS, |left| left.min(MOST_STEPS));
-    sought(law, rules, hints, &budget.with_steps(steps)).ok().flatten()
+    let found = sought(law, rules, hints, &budget.with_steps(steps)).ok().flatten()?;
+    let is_plainer = known.is_none_or(|known| formula::weight(&found) + PLAINER <= known);
+    is_plainer.then_some(Claim::Lost(found))
 }
 
 fn sought(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Result<Option<Condition>, Stop> {
@@ -46,7 +67,7 @@ fn sought(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Result<Op
     let wide = |point: &Vec<u64>| point.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
     let said: Option<Vec<bool>> = points.iter().map(|point| law.is_lost(&wide(point))).collect();
     let Some(said) = said else { return Ok(None) };
-    told_alike(&Facts { points: &points, said: &said, hints }, budget)
+    formula::told_alike(&Facts { points: &points, said: &said, hints }, budget)
 }
 
 /// Positions of more coordinates are said by no formula that is sought here.
@@ -162,8 +183,7 @@ impl Random {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formula;
-    use grundy_rules::lang::{Claim, parse, parse_claim};
+    use grundy_rules::lang::{parse, parse_claim};
 
     /// What is found for a law that is said otherwise.
     fn found(law: &str, arity: usize) -> String {
@@ -172,9 +192,9 @@ mod tests {
         let rules = parse(&format!("({place}) -> ({place})")).map(|parsed| parsed.rules);
         let rules = rules.unwrap_or_else(|_| panic!("{place}"));
         let claim = parse_claim(law, names).unwrap_or_else(|_| panic!("{law}"));
-        let found = said(&Law::Claim(claim), &rules, &formula::hints(&rules), &Budget::default());
+        let found = said(&Law::Claim(claim), None, &rules, &formula::hints(&rules), &Budget::default());
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-        found.map(|found| Claim::Lost(found).print(&names)).unwrap_or_default()
+        found.map(|found| found.print(&names)).unwrap_or_default()
     }
 
     #[test]
