@@ -21,6 +21,12 @@ const MOST_PAIRED: usize = 1400;
 /// More of those are not kept.
 const MOST_NARROW: usize = 40_000;
 
+/// The number of conditions that two parts are sought besides.
+const MOST_BESIDE: usize = 40;
+
+/// The number of parts that are looked at then, the lightest first.
+const MOST_LIGHT: usize = 4000;
+
 /// A formula does not weigh more: about a dozen terms.
 const MOST_WEIGHT: u32 = 30;
 
@@ -50,7 +56,7 @@ struct Narrow {
     atoms: [u32; 2],
 }
 
-/// Formulas found: what each weighs, and its one or two parts.
+/// Formulas found: what each weighs, and its parts.
 struct Found(Vec<(u32, Vec<[u32; 2]>)>);
 
 impl Atoms {
@@ -93,6 +99,8 @@ impl Atoms {
                 None => {
                     let place = u32::try_from(self.list.len()).expect("conditions are numbered in 32 bits");
                     self.places.insert(bits, place, 0)?;
+                    // What the condition holds elsewhere is about its signs.
+                    self.list.count(weight, size_of::<Condition>())?;
                     self.list.push(Atom { bits, weight, condition })?;
                 }
             }
@@ -114,14 +122,28 @@ impl Atoms {
         for (at, is) in wanted.iter().take(self.width).enumerate() {
             target[at / 64] |= u64::from(*is) << (at % 64);
         }
-        let is_lighter = |atom: &u32| self.list[*atom as usize].weight;
+        // What is a member of a set with a name is one thing that is said of it.
+        let rank = |atom: &u32| {
+            let atom = &self.list[*atom as usize];
+            let is_named = !matches!(atom.condition, Condition::Compare(..));
+            if is_named { atom.weight / 2 } else { atom.weight }
+        };
         let mut order: Vec<u32> =
             (0..u32::try_from(self.list.len()).expect("conditions are numbered in 32 bits")).collect();
-        order.sort_by_key(is_lighter);
-        let mut all = Vec::new();
+        order.sort_by_key(rank);
+        let (mut all, mut parted) = (Vec::new(), Vec::new());
         for (is, target) in [(true, target), (false, self.without(&target))] {
-            let found = self.covering(&target, &order, budget)?;
+            let narrow = self.narrow(&target, &order, budget)?;
+            let mut found = Found(Vec::new());
+            self.cover(&target, &narrow, (0, &[]), &mut found, budget)?;
             all.extend(found.0.into_iter().map(|(_, parts)| self.condition(is, &parts)));
+            parted.push((is, target, narrow));
+        }
+        if all.is_empty() {
+            for (is, target, narrow) in parted {
+                let found = self.besides(&target, &narrow, budget)?;
+                all.extend(found.0.into_iter().map(|(_, parts)| self.condition(is, &parts)));
+            }
         }
         all.sort_by_cached_key(weight::of);
         all.truncate(MOST_FOUND);
@@ -150,42 +172,60 @@ impl Atoms {
         if is { Condition::any(parts) } else { Condition::all(parts) }
     }
 
-    /// The lightest unions of one or two parts that are the target.
-    fn covering(&self, target: &Bits, order: &[u32], budget: &Budget) -> Result<Found, Stop> {
+    /// The lightest unions of three parts, one of them a condition that is one of the widest.
+    fn besides(&self, target: &Bits, narrow: &[Narrow], budget: &Budget) -> Result<Found, Stop> {
         let mut found = Found(Vec::new());
-        let narrow = self.narrow(target, order, budget)?;
+        let light = &narrow[..narrow.len().min(MOST_LIGHT)];
+        let mut wide: Vec<&Narrow> = light.iter().filter(|part| part.atoms[0] == part.atoms[1]).collect();
+        wide.sort_by_key(|part| (u32::MAX - size(&part.bits), part.weight, part.atoms));
+        for third in wide.into_iter().take(MOST_BESIDE) {
+            let rest = minus(target, &third.bits);
+            self.cover(&rest, light, (third.weight + 1, &[third.atoms]), &mut found, budget)?;
+        }
+        Ok(found)
+    }
+
+    /// Adds the lightest unions of one or two parts that cover what is left besides others.
+    fn cover(
+        &self,
+        target: &Bits,
+        narrow: &[Narrow],
+        (before, besides): (u32, &[[u32; 2]]),
+        found: &mut Found,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
         // What covers the position that fewest parts cover is one of the two.
         let mut covers = [0_u32; WIDTH];
-        for part in narrow.iter() {
+        for part in narrow {
             budget.spend(1)?;
             (0..self.width).filter(|at| has(&part.bits, *at)).for_each(|at| covers[at] += 1);
         }
         let pivot = (0..self.width).filter(|at| has(target, *at)).min_by_key(|at| covers[*at]);
-        let Some(pivot) = pivot else { return Ok(found) };
+        let Some(pivot) = pivot else { return Ok(()) };
         for (at, x) in narrow.iter().enumerate() {
-            if x.weight > found.most() {
+            if before + x.weight > found.most() {
                 break;
             }
             let rest = minus(target, &x.bits);
             if rest == [0; WORDS] {
-                found.add(x.weight, vec![x.atoms]);
+                found.add(before + x.weight, [besides, &[x.atoms]].concat());
             }
             if !has(&x.bits, pivot) || rest == [0; WORDS] {
                 continue;
             }
             budget.spend(narrow.len() as u64 / 64 + 1)?;
             for (other, y) in narrow.iter().enumerate() {
-                let weight = x.weight + y.weight + 1;
+                let weight = before + x.weight + y.weight + 1;
                 if weight > found.most() {
                     break;
                 }
                 // Of two that cover the pivot each is met as the first one.
                 if minus(&rest, &y.bits) == [0; WORDS] && (other > at || !has(&y.bits, pivot)) {
-                    found.add(weight, vec![x.atoms, y.atoms]);
+                    found.add(weight, [besides, &[x.atoms, y.atoms]].concat());
                 }
             }
         }
-        Ok(found)
+        Ok(())
     }
 
     /// The parts that hold nowhere but on the target, the lightest first.
@@ -246,6 +286,10 @@ impl Found {
 
 fn has(bits: &Bits, at: usize) -> bool {
     bits[at / 64] >> (at % 64) & 1 == 1
+}
+
+fn size(bits: &Bits) -> u32 {
+    bits.iter().map(|word| word.count_ones()).sum()
 }
 
 fn meet(x: &Bits, y: &Bits) -> Bits {

@@ -1,10 +1,10 @@
 //! What a person would say of a position: the numbers that laws are usually about, and comparisons of them.
 
 use super::cover::{Atoms, WIDTH};
-use super::terms::{binary, called};
+use super::terms::binary;
 use super::weight::{self, Kind};
 use grundy_budget::{Budget, List, Stop};
-use grundy_rules::ir::{Comparison, Condition, Expr, Function, Operator};
+use grundy_rules::ir::{Comparison, Condition, Expr, Function, Operator, Set};
 use grundy_rules::lang::{Claim, parse_claim};
 
 /// What is made of a number `x`.
@@ -24,6 +24,7 @@ const OF_ONE: &[&str] = &[
     "x & x + 1",
     "popcount(x) % 2",
     "bit_length(x) % 2",
+    "bit_length(x) % 4",
     "bit_length(x & -x) % 2",
     "x % 2",
     "x % 3",
@@ -33,7 +34,17 @@ const OF_ONE: &[&str] = &[
 ];
 
 /// What may hold of a number `x`, beside comparisons with numbers.
-const HOLDS: &[&str] = &["x in powers(2)", "x + 1 in powers(2)", "x + 2 in powers(2)", "x - 1 in powers(2)"];
+const HOLDS: &[&str] = &[
+    "x in powers(2)",
+    "x + 1 in powers(2)",
+    "x + 2 in powers(2)",
+    "x - 1 in powers(2)",
+    "x % 3 == 0 and x // 3 in powers(2)",
+    "x % 3 == 2 and (x + 1) // 3 in powers(2)",
+];
+
+/// What a nim-sum may be of in the place of a coordinate `x`.
+const SUMMANDS: &[&str] = &["x", "x - 1", "x + 1", "x // 2", "(x - 1) // 2", "(x + 1) // 2"];
 
 /// A condition of two numbers does not weigh more.
 const MOST_WEIGHT: u32 = 16;
@@ -68,12 +79,8 @@ pub(super) fn atoms(points: &[Vec<u64>], numbers: &[i64], budget: &Budget) -> Re
     for modulus in own.clone().filter(|number| *number <= 64) {
         exprs.extend(bases.iter().map(|base| binary(Operator::Modulo, base.clone(), Expr::Number(modulus))));
     }
-    // Each coordinate changed in the same way, and their nim-sum.
-    for text in ["x - 1", "x + 1", "x // 2"] {
-        let Claim::Value(of_x) = parse(text) else { continue };
-        let all = names.iter().map(|name| with(&of_x, name)).reduce(|x, y| called(Function::Xor, x, y));
-        exprs.extend(all.filter(|_| arity > 1));
-    }
+    let sums = sums(&names);
+    exprs.extend(sums.iter().filter(|_| arity == 2).cloned());
     let constants = (0..=LARGEST).chain(own.filter(|number| *number > LARGEST)).map(Expr::Number);
     exprs.extend(constants);
     exprs.sort_by_cached_key(weight::of_expr);
@@ -92,6 +99,19 @@ pub(super) fn atoms(points: &[Vec<u64>], numbers: &[i64], budget: &Budget) -> Re
         for base in &bases {
             let mut condition = of_x.clone();
             condition.replace(&mut |x| (*x == Expr::Name(0)).then(|| base.clone()));
+            add_of(&mut atoms, &points, condition, budget)?;
+        }
+    }
+    for sum in sums.into_iter().filter(|_| arity > 2) {
+        let is_0 = Condition::Compare(Comparison::Equal, sum, Expr::Number(0));
+        add_of(&mut atoms, &points, is_0, budget)?;
+    }
+    // One of two remainders, of what is light.
+    for term in terms.iter().filter(|term| term.kind == Kind::Rest && term.weight <= 5) {
+        let Some(Expr::Number(modulus @ 4..=6)) = modulus(&term.expr) else { continue };
+        for (x, y) in (1..*modulus).flat_map(|y| (0..y).map(move |x| (x, y))) {
+            let set = Set::List([x, y].map(Expr::Number).to_vec());
+            let condition = Condition::Member { item: term.expr.clone(), set, negated: false };
             add_of(&mut atoms, &points, condition, budget)?;
         }
     }
@@ -150,6 +170,27 @@ fn bases(names: &[Expr]) -> Vec<Expr> {
     let least: Vec<Expr> = pairs.iter().map(|pair| call(Function::Min, pair)).collect();
     bases.push(call(Function::Max, &least));
     bases
+}
+
+/// Nim-sums of all coordinates, each as it is or nearly so.
+fn sums(names: &[Expr]) -> Vec<Expr> {
+    let summands = SUMMANDS.iter().filter_map(|text| match parse_claim(text, &["x"]) {
+        Ok(Claim::Value(of_x)) => Some(of_x),
+        _ => None,
+    });
+    let summands: Vec<Expr> = summands.collect();
+    if !(2..=3).contains(&names.len()) {
+        return Vec::new();
+    }
+    let mut sums = vec![Vec::new()];
+    for name in names {
+        let longer = |sum: &Vec<Expr>| {
+            let sum = sum.clone();
+            summands.iter().map(move |of_x| [&sum[..], &[with(of_x, name)]].concat()).collect::<Vec<_>>()
+        };
+        sums = sums.iter().flat_map(longer).collect();
+    }
+    sums.into_iter().map(|sum| Expr::Call(Function::Xor, sum)).collect()
 }
 
 fn with(of_x: &Expr, x: &Expr) -> Expr {

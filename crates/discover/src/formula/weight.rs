@@ -39,9 +39,16 @@ pub(super) fn of_expr(x: &Expr) -> u32 {
             of_expr(x) + of_expr(y) + sign
         }
         Expr::Call(function, arguments) => {
-            let has_number = arguments.iter().any(|argument| kind(argument) == Kind::Number);
+            let names = |x: &Expr| x.mentions(|_| true);
+            // A nim-sum with a number, or of numbers that hang together, is a trick.
+            let is_odd = |x: &Expr| {
+                !names(x)
+                    || arguments
+                        .iter()
+                        .any(|y| x != y && y.mentions(|slot| x.mentions(|other| slot == other)))
+            };
             let name = match function {
-                Function::Xor if has_number => 4,
+                Function::Xor if arguments.iter().any(is_odd) => 4,
                 Function::Min | Function::Max | Function::Xor | Function::Abs => 1,
                 _ => 2,
             };
@@ -74,7 +81,11 @@ pub(crate) fn of(condition: &Condition) -> u32 {
             of_expr(x) + of_expr(y) + sign + unlike
         }
         Condition::Member { item, set, negated } => {
-            let named = if matches!(set, Set::Even | Set::Odd) { 1 } else { 3 };
+            let named = match set {
+                Set::Even | Set::Odd => 1,
+                Set::List(items) => u32::try_from(items.len()).unwrap_or(u32::MAX),
+                _ => 2,
+            };
             of_expr(item) + named + u32::from(*negated)
         }
         Condition::And(parts) | Condition::Or(parts) => {

@@ -199,15 +199,46 @@ mod tests {
 
     #[test]
     fn what_a_person_would_say_is_found() {
-        for (law, arity) in [
-            ("min(a, b) < max(a, b) + 1 & -(max(a, b) + 1)", 2),
-            ("max(a, b, c) == a + b + c or xor(a - 1, b - 1, c - 1) == 0", 3),
-            ("b % 2 == 1 and a > b or a == b and a % 2 == 0", 2),
-            ("a + 2 in powers(2) or a % 2 == 1 and a + 1 not in powers(2)", 1),
+        for (law, said, arity) in [
+            (
+                "max(a, b) + 1 & -(max(a, b) + 1) > min(a, b)",
+                "min(a, b) < max(a, b) + 1 & -(max(a, b) + 1)",
+                2,
+            ),
+            (
+                "max(a, b, c) == a + b + c or xor(a - 1, b - 1, c - 1) == 0",
+                "xor(a - 1, b - 1, c - 1) == 0 or max(a, b, c) == a + b + c",
+                3,
+            ),
+            (
+                "xor(b, 1) > a or b % 2 != 0 and b != a or a < b",
+                "a <= b and b % 2 == 0 or a != b and b % 2 == 1 or a < b",
+                2,
+            ),
+            ("(bit_length(a) + 1) // 2 % 2 == 0", "bit_length(a) % 4 in {0, 3}", 1),
+            (
+                "a + 2 in powers(2) or a % 2 != 0 and xor(a, a + 2) < a",
+                "a + 2 in powers(2) or a + 1 not in powers(2) and a % 2 == 1",
+                1,
+            ),
         ] {
-            let start = std::time::Instant::now();
-            let told = found(law, arity);
-            println!("{law} -> {told} {:?}", start.elapsed());
+            assert_eq!(found(law, arity), said, "{law}");
         }
+    }
+
+    #[test]
+    fn noise_is_said_by_no_formula() {
+        assert_eq!(found("(a * a + 3 * a * b + 7) % 11 < 5", 2), "");
+        assert_eq!(found("a * a % 13 in {1, 4, 10}", 1), "");
+    }
+
+    #[test]
+    fn a_limit_ends_the_search() {
+        let rules = parse("(a, b) -> (a, b)").map(|parsed| parsed.rules).unwrap_or_else(|_| panic!("rules"));
+        let claim = parse_claim("a * b % 7 == 3", &["a", "b"]).unwrap_or_else(|_| panic!("a claim"));
+        let hints = formula::hints(&rules);
+        let sought = |budget: &Budget| sought(&Law::Claim(claim.clone()), &rules, &hints, budget);
+        assert_eq!(sought(&Budget::default().with_steps(30_000)), Err(Stop::Steps));
+        assert_eq!(sought(&Budget::default().with_bytes(1 << 20)), Err(Stop::Memory));
     }
 }

@@ -69,6 +69,61 @@ fn laws_are_told_as_a_person_would_write_them() {
 }
 
 #[test]
+fn what_automata_hold_is_told_in_a_formula() {
+    for (text, law, side) in [
+        (
+            "(a, b) -> (a - w, b - x) where w + x == min(a, b) and w < a and x < b",
+            "P iff min(a, b) < max(a, b) + 1 & -(max(a, b) + 1)",
+            80,
+        ),
+        // A pile alone is stuck.
+        (
+            "(a, b, c) -> (a - k, b, c) where k >= 1 and b + c >= 1; (a, b, c) -> (a, b - k, c) where k >= 1 and a + c >= 1; (a, b, c) -> (a, b, c - k) where k >= 1 and a + b >= 1",
+            "P iff xor(a - 1, b - 1, c - 1) == 0 or max(a, b, c) == a + b + c",
+            17,
+        ),
+        // A formula that nobody would write gives way.
+        (
+            "positions where a >= b; (a, b) -> (b, 0) where a >= 1; (a, b) -> (a - 1, max(b - 1, 0)) where a >= 1",
+            "P iff a % 2 == 0 and a == b or b % 2 == 1 and a > b",
+            80,
+        ),
+        (
+            "(a, b) -> (a - k, b) where k >= 1 and 2 * k <= a; (a, b) -> (a, b - k) where k in odd",
+            "P iff b % 2 == 1 and a % 3 == 2 and (a + 1) // 3 in powers(2) or a + 1 in powers(2) and b % 2 == 0",
+            80,
+        ),
+    ] {
+        assert_eq!(laws(text)[0], format!("{law}!"), "{text}");
+        is_true_below(side, text);
+    }
+}
+
+/// Panics where what is told of who wins is false at a position with coordinates below a bound; says whether
+/// it is a formula.
+fn is_true_below(bound: u64, text: &str) -> bool {
+    let finding = game(text).law(&effort(), &Budget::default().with_steps(60_000_000));
+    let mut definition = Definition::of(text);
+    let arity = definition.rules.arity();
+    let Some((_, known)) = finding.all().next() else { return false };
+    let mut points = vec![Vec::new()];
+    for _ in 0..arity {
+        points = points
+            .iter()
+            .flat_map(|point: &Vec<u64>| (0..bound).map(|x| [&point[..], &[x]].concat()))
+            .collect();
+    }
+    points.retain(|point| definition.rules.has(point));
+    for point in points {
+        let wide: Vec<u128> = point.iter().map(|x| u128::from(*x)).collect();
+        if let Some(said) = known.law.is_lost(&wide) {
+            assert_eq!(said, definition.value(&point) == 0, "{text} at {point:?}: {}", known.statement);
+        }
+    }
+    matches!(known.law, Law::Claim(_))
+}
+
+#[test]
 fn periods_may_be_as_long_as_the_most_that_is_taken() {
     let found = laws("n -> n - k where k in {1, 2**20}");
     assert_eq!(found, ["g(n) = (n mod 1048577) mod 2, but 2 where n mod 1048577 = 1048576!"]);
@@ -191,6 +246,39 @@ const LINES: &[&str] = &[
 fn pairs() -> impl Strategy<Value = String> {
     let line = (0..LINES.len(), 1_u32..5).prop_map(|(at, most)| LINES[at].replace('M', &most.to_string()));
     prop::collection::vec(line, 1..4).prop_map(|lines| lines.join("; "))
+}
+
+/// Two numbers, each made smaller in the same way, and sometimes both.
+fn pairs() -> impl Strategy<Value = String> {
+    let amounts = [
+        "k >= 1 and 2*k <= X",
+        "k >= 1 and k <= Y + 1",
+        "k >= 1 and Y >= 1",
+        "k >= 2",
+        "1 <= k <= 2 and Y >= 1",
+        "k in odd",
+        "k >= 1 and k % 2 == Y % 2",
+    ];
+    let both = [
+        "(a - 1, b - 1) where a >= 1 and b >= 1",
+        "(a // 2, b // 2) where a + b >= 1",
+        "(b, a // 2) where b < a",
+    ];
+    (0..amounts.len(), 0..amounts.len(), 0..2 * both.len()).prop_map(move |(x, y, other)| {
+        let of = |at: usize, x, y| amounts[at].replace('X', x).replace('Y', y);
+        let mut lines = vec![format!("(a, b) -> (a - k, b) where {}", of(x, "a", "b"))];
+        lines.push(format!("(a, b) -> (a, b - k) where {}", of(y, "b", "a")));
+        lines.extend(both.get(other).map(|both| format!("(a, b) -> {both}")));
+        lines.join("; ")
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 6, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn what_is_told_of_random_pairs_is_true(text in pairs()) {
+        is_true_below(60, &text);
+    }
 }
 
 proptest! {
