@@ -172,7 +172,7 @@ fn bases(names: &[Expr]) -> Vec<Expr> {
     bases
 }
 
-/// Nim-sums of all coordinates, each as it is or nearly so.
+/// Nim-sums of all coordinates, each nearly as it is: two of them in the same way.
 fn sums(names: &[Expr]) -> Vec<Expr> {
     let summands = SUMMANDS.iter().filter_map(|text| match parse_claim(text, &["x"]) {
         Ok(Claim::Value(of_x)) => Some(of_x),
@@ -182,15 +182,17 @@ fn sums(names: &[Expr]) -> Vec<Expr> {
     if !(2..=3).contains(&names.len()) {
         return Vec::new();
     }
-    let mut sums = vec![Vec::new()];
-    for name in names {
-        let longer = |sum: &Vec<Expr>| {
-            let sum = sum.clone();
-            summands.iter().map(move |of_x| [&sum[..], &[with(of_x, name)]].concat()).collect::<Vec<_>>()
-        };
-        sums = sums.iter().flat_map(longer).collect();
-    }
-    sums.into_iter().map(|sum| Expr::Call(Function::Xor, sum)).collect()
+    let all_ways = names.iter().map(|_| 0..summands.len()).fold(vec![Vec::new()], |all, ways| {
+        let longer =
+            |so_far: &Vec<usize>| ways.clone().map(|way| [&so_far[..], &[way]].concat()).collect::<Vec<_>>();
+        all.iter().flat_map(longer).collect()
+    });
+    let is_told = |ways: &Vec<usize>| names.len() > 2 || ways.iter().all(|way| *way == ways[0]);
+    let sum = |ways: Vec<usize>| {
+        let all = ways.iter().zip(names).map(|(way, name)| with(&summands[*way], name));
+        Expr::Call(Function::Xor, all.collect())
+    };
+    all_ways.into_iter().filter(is_told).map(sum).collect()
 }
 
 fn with(of_x: &Expr, x: &Expr) -> Expr {

@@ -212,7 +212,7 @@ mod tests {
             ),
             (
                 "xor(b, 1) > a or b % 2 != 0 and b != a or a < b",
-                "a <= b and b % 2 == 0 or a != b and b % 2 == 1 or a < b",
+                "b % 2 == 0 and a <= b or b % 2 == 1 and a != b",
                 2,
             ),
             ("(bit_length(a) + 1) // 2 % 2 == 0", "bit_length(a) % 4 in {0, 3}", 1),
