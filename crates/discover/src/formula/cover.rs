@@ -28,7 +28,7 @@ const MOST_BESIDE: usize = 40;
 const MOST_LIGHT: usize = 4000;
 
 /// A formula does not weigh more: about a dozen terms.
-const MOST_WEIGHT: u32 = 30;
+const MOST_WEIGHT: u32 = 28;
 
 /// The number of formulas that are returned, the lightest first.
 const MOST_FOUND: usize = 5;
@@ -145,6 +145,7 @@ impl Atoms {
                 all.extend(found.0.into_iter().map(|(_, parts)| self.condition(is, &parts)));
             }
         }
+        all.retain(|found| weight::of(found) <= MOST_WEIGHT);
         all.sort_by_cached_key(weight::of);
         all.truncate(MOST_FOUND);
         Ok(all)

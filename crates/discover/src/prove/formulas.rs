@@ -119,25 +119,26 @@ pub(super) fn of_values(
 #[must_use]
 pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Budget) -> Option<Proved> {
     let (law, hints) = (proved.theorem.law(), formula::hints(rules));
-    let is_automaton = matches!(law, Law::Automatic(_) | Law::Lost(_));
-    let claims: Vec<Claim> = if is_automaton {
-        if present::statement(law, &rules.moves().coordinates).is_whole() {
-            return None;
-        }
-        let found = plain_first(&hints, |hints| said_as(law, rules, hints, budget)).ok().flatten();
-        let plain = words::said(law, found.as_ref(), rules, &hints, budget);
-        plain.into_iter().chain(found).collect()
-    } else if let Law::Claim(claim) = law {
-        words::said(law, Some(claim), rules, &hints, budget).into_iter().collect()
-    } else {
-        return None;
-    };
     let game = Printed::of(rules);
-    claims.into_iter().find_map(|claim| {
+    let accepted = |claim: Claim| {
         let certificate = game.certificate(Law::Claim(claim), budget);
         let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
         Some(Proved { certificate, theorem, table_to: proved.table_to })
-    })
+    };
+    let found = match law {
+        Law::Automatic(_) | Law::Lost(_) => {
+            if present::statement(law, &rules.moves().coordinates).is_whole() {
+                return None;
+            }
+            let found = plain_first(&hints, |hints| said_as(law, rules, hints, budget)).ok().flatten();
+            found.and_then(accepted)
+        }
+        Law::Claim(_) => None,
+        _ => return None,
+    };
+    let known = found.as_ref().map_or(law, |found| found.theorem.law());
+    let known = if let Law::Claim(known) = known { Some(known) } else { None };
+    words::said(law, known, rules, &hints, budget).and_then(accepted).or(found)
 }
 
 /// Returns a law that is the same as one that is not proved, in a formula that a person would rather write.
