@@ -164,12 +164,17 @@ impl Atoms {
             };
             if is { atom.condition.clone() } else { not() }
         };
+        // Sizes come before remainders, and what is short before what is long.
+        let in_order = |mut parts: Vec<Condition>| {
+            parts.sort_by_cached_key(|part| (weight::is_of_rest(part), weight::of(part)));
+            parts
+        };
         let part = |[x, y]: &[u32; 2]| match (x == y, is) {
             (true, _) => of(*x),
-            (false, true) => Condition::all(vec![of(*x), of(*y)]),
-            (false, false) => Condition::any(vec![of(*x), of(*y)]),
+            (false, true) => Condition::all(in_order(vec![of(*x), of(*y)])),
+            (false, false) => Condition::any(in_order(vec![of(*x), of(*y)])),
         };
-        let parts = parts.iter().map(part).collect();
+        let parts = in_order(parts.iter().map(part).collect());
         if is { Condition::any(parts) } else { Condition::all(parts) }
     }
 

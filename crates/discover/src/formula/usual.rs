@@ -35,6 +35,7 @@ const OF_ONE: &[&str] = &[
 
 /// What may hold of a number `x`, beside comparisons with numbers.
 const HOLDS: &[&str] = &[
+    "x >= 1 and x % 2 == 0",
     "x in powers(2)",
     "x + 1 in powers(2)",
     "x + 2 in powers(2)",
@@ -73,7 +74,9 @@ pub(super) fn atoms(points: &[Vec<u64>], numbers: &[i64], budget: &Budget) -> Re
     let parse = |text: &str| parse_claim(text, &["x"]).expect("a text of ours is in the rule language");
     for text in OF_ONE {
         let Claim::Value(of_x) = parse(text) else { continue };
-        exprs.extend(bases.iter().map(|base| with(&of_x, base)));
+        // Of the digits in common no more is said.
+        let is_told = |base: &&Expr| !matches!(base, Expr::Binary(Operator::BitAnd, ..));
+        exprs.extend(bases.iter().filter(is_told).map(|base| with(&of_x, base)));
     }
     let own = numbers.iter().map(|number| i128::from(*number)).filter(|number| *number > 6);
     for modulus in own.clone().filter(|number| *number <= 64) {
@@ -253,6 +256,9 @@ pub(super) fn opposite(condition: &Condition) -> Condition {
             }
             (Comparison::Equal, _, Expr::Number(0)) if is_natural(x) => {
                 Condition::Compare(Comparison::AtLeast, x.clone(), Expr::Number(1))
+            }
+            (Comparison::AtLeast, _, Expr::Number(1)) if is_natural(x) => {
+                Condition::Compare(Comparison::Equal, x.clone(), Expr::Number(0))
             }
             _ => Condition::Compare(comparison.opposite(), x.clone(), y.clone()),
         },

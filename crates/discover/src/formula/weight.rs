@@ -24,6 +24,12 @@ fn is_lowest(operator: Operator, x: &Expr, y: &Expr) -> bool {
     operator == Operator::BitAnd && matches!(y, Expr::Negate(y) if **y == *x)
 }
 
+/// Returns whether the first is `x & -x`, and the second a number or `x`.
+fn is_lowest_of(low: &Expr, other: &Expr) -> bool {
+    let Expr::Binary(operator, x, y) = low else { return false };
+    is_lowest(*operator, x, y) && (**x == *other || kind(other) == Kind::Number)
+}
+
 pub(super) fn of_expr(x: &Expr) -> u32 {
     match x {
         Expr::Number(0..=2) | Expr::Name(_) => 1,
@@ -32,7 +38,10 @@ pub(super) fn of_expr(x: &Expr) -> u32 {
         Expr::Binary(operator, x, y) if is_lowest(*operator, x, y) => 3 + of_expr(x),
         Expr::Binary(operator, x, y) => {
             let sign = match operator {
-                Operator::Modulo if kind(y) == Kind::Number => 0,
+                // The remainder of a nim-sum by 2 is that of a sum.
+                Operator::Modulo if kind(y) == Kind::Number => {
+                    u32::from(matches!(**x, Expr::Call(Function::Xor, _)))
+                }
                 Operator::Add | Operator::Subtract | Operator::Multiply | Operator::FloorDivide => 1,
                 _ => 2,
             };
@@ -59,6 +68,14 @@ pub(super) fn of_expr(x: &Expr) -> u32 {
     }
 }
 
+/// Returns whether a condition is one of a remainder.
+pub(super) fn is_of_rest(condition: &Condition) -> bool {
+    match condition {
+        Condition::Compare(_, x, _) | Condition::Member { item: x, .. } => kind(x) == Kind::Rest,
+        _ => false,
+    }
+}
+
 /// What a condition weighs.
 pub(crate) fn of(condition: &Condition) -> u32 {
     match condition {
@@ -70,6 +87,8 @@ pub(crate) fn of(condition: &Condition) -> u32 {
                 {
                     4
                 }
+                // A remainder, or a power of 2, says it.
+                (Kind::Size, _) if is_lowest_of(x, y) || is_lowest_of(y, x) => 4,
                 _ => 0,
             };
             // That a number is odd is one thing that is said of it.
