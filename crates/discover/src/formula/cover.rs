@@ -21,12 +21,6 @@ const MOST_PAIRED: usize = 1400;
 /// More of those are not kept.
 const MOST_NARROW: usize = 40_000;
 
-/// The number of conditions that two parts are sought besides.
-const MOST_BESIDE: usize = 40;
-
-/// The number of parts that are looked at then, the lightest first.
-const MOST_LIGHT: usize = 4000;
-
 /// A formula does not weigh more: about a dozen terms.
 const MOST_WEIGHT: u32 = 28;
 
@@ -80,11 +74,7 @@ impl Atoms {
         if bits == [0; WORDS] || not == [0; WORDS] {
             return Ok(());
         }
-        let is_known = |atoms: &Atoms, bits: &Bits, weight| {
-            atoms.places.get(bits).is_some_and(|place| atoms.list[*place as usize].weight <= weight)
-        };
-        // An opposite weighs about as much.
-        if is_known(self, &bits, weight) && is_known(self, &not, weight.saturating_sub(1)) {
+        if self.places.get(&bits).is_some_and(|place| self.list[*place as usize].weight <= weight) {
             return Ok(());
         }
         let condition = condition();
@@ -131,19 +121,10 @@ impl Atoms {
         let mut order: Vec<u32> =
             (0..u32::try_from(self.list.len()).expect("conditions are numbered in 32 bits")).collect();
         order.sort_by_key(rank);
-        let (mut all, mut parted) = (Vec::new(), Vec::new());
+        let mut all = Vec::new();
         for (is, target) in [(true, target), (false, self.without(&target))] {
-            let narrow = self.narrow(&target, &order, budget)?;
-            let mut found = Found(Vec::new());
-            self.cover(&target, &narrow, (0, &[]), &mut found, budget)?;
+            let found = self.covering(&target, &order, budget)?;
             all.extend(found.0.into_iter().map(|(_, parts)| self.condition(is, &parts)));
-            parted.push((is, target, narrow));
-        }
-        if all.is_empty() {
-            for (is, target, narrow) in parted {
-                let found = self.besides(&target, &narrow, budget)?;
-                all.extend(found.0.into_iter().map(|(_, parts)| self.condition(is, &parts)));
-            }
         }
         all.retain(|found| weight::of(found) <= MOST_WEIGHT);
         all.sort_by_cached_key(weight::of);
@@ -178,60 +159,42 @@ impl Atoms {
         if is { Condition::any(parts) } else { Condition::all(parts) }
     }
 
-    /// The lightest unions of three parts, one of them a condition that is one of the widest.
-    fn besides(&self, target: &Bits, narrow: &[Narrow], budget: &Budget) -> Result<Found, Stop> {
+    /// The lightest unions of one or two parts that are the target.
+    fn covering(&self, target: &Bits, order: &[u32], budget: &Budget) -> Result<Found, Stop> {
         let mut found = Found(Vec::new());
-        let light = &narrow[..narrow.len().min(MOST_LIGHT)];
-        let mut wide: Vec<&Narrow> = light.iter().filter(|part| part.atoms[0] == part.atoms[1]).collect();
-        wide.sort_by_key(|part| (u32::MAX - size(&part.bits), part.weight, part.atoms));
-        for third in wide.into_iter().take(MOST_BESIDE) {
-            let rest = minus(target, &third.bits);
-            self.cover(&rest, light, (third.weight + 1, &[third.atoms]), &mut found, budget)?;
-        }
-        Ok(found)
-    }
-
-    /// Adds the lightest unions of one or two parts that cover what is left besides others.
-    fn cover(
-        &self,
-        target: &Bits,
-        narrow: &[Narrow],
-        (before, besides): (u32, &[[u32; 2]]),
-        found: &mut Found,
-        budget: &Budget,
-    ) -> Result<(), Stop> {
+        let narrow = self.narrow(target, order, budget)?;
         // What covers the position that fewest parts cover is one of the two.
         let mut covers = [0_u32; WIDTH];
-        for part in narrow {
+        for part in narrow.iter() {
             budget.spend(1)?;
             (0..self.width).filter(|at| has(&part.bits, *at)).for_each(|at| covers[at] += 1);
         }
         let pivot = (0..self.width).filter(|at| has(target, *at)).min_by_key(|at| covers[*at]);
-        let Some(pivot) = pivot else { return Ok(()) };
+        let Some(pivot) = pivot else { return Ok(found) };
         for (at, x) in narrow.iter().enumerate() {
-            if before + x.weight > found.most() {
+            if x.weight > found.most() {
                 break;
             }
             let rest = minus(target, &x.bits);
             if rest == [0; WORDS] {
-                found.add(before + x.weight, [besides, &[x.atoms]].concat());
+                found.add(x.weight, vec![x.atoms]);
             }
             if !has(&x.bits, pivot) || rest == [0; WORDS] {
                 continue;
             }
             budget.spend(narrow.len() as u64 / 64 + 1)?;
             for (other, y) in narrow.iter().enumerate() {
-                let weight = before + x.weight + y.weight + 1;
+                let weight = x.weight + y.weight + 1;
                 if weight > found.most() {
                     break;
                 }
                 // Of two that cover the pivot each is met as the first one.
                 if minus(&rest, &y.bits) == [0; WORDS] && (other > at || !has(&y.bits, pivot)) {
-                    found.add(weight, [besides, &[x.atoms, y.atoms]].concat());
+                    found.add(weight, vec![x.atoms, y.atoms]);
                 }
             }
         }
-        Ok(())
+        Ok(found)
     }
 
     /// The parts that hold nowhere but on the target, the lightest first.
@@ -292,10 +255,6 @@ impl Found {
 
 fn has(bits: &Bits, at: usize) -> bool {
     bits[at / 64] >> (at % 64) & 1 == 1
-}
-
-fn size(bits: &Bits) -> u32 {
-    bits.iter().map(|word| word.count_ones()).sum()
 }
 
 fn meet(x: &Bits, y: &Bits) -> Bits {

@@ -177,20 +177,18 @@ pub(crate) fn told_alike(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Opt
         let known = sample.len();
         for condition in found {
             budget.spend(all as u64 / 16)?;
-            let refuting: Vec<usize> =
-                (0..all).filter(|at| !claims(&condition, *at)).take(MOST_REFUTING).collect();
-            if refuting.is_empty() {
-                return Ok(Some(condition));
+            let refuting = (0..all).filter(|at| !claims(&condition, *at)).take(MOST_REFUTING);
+            let before = sample.len();
+            sample.extend(refuting.take(cover::WIDTH - before));
+            if sample.len() == before {
+                return Ok((before < cover::WIDTH).then_some(condition));
             }
-            if sample.len() + refuting.len() <= cover::WIDTH {
-                sample.extend(refuting);
-            }
+        }
+        if sample.len() == known {
+            break;
         }
         sample.sort_unstable();
         sample.dedup();
-        if sample.len() == known {
-            return Ok(None);
-        }
     }
     Ok(None)
 }

@@ -8,44 +8,13 @@ use grundy_rules::ir::{Comparison, Condition, Expr, Function, Operator, Set};
 use grundy_rules::lang::{Claim, parse_claim};
 
 /// What is made of a number `x`.
-const OF_ONE: &[&str] = &[
-    "x + 1",
-    "x - 1",
-    "x + 2",
-    "x - 2",
-    "2 * x",
-    "2 * x + 1",
-    "2 * x - 1",
-    "x // 2",
-    "(x + 1) // 2",
-    "x & -x",
-    "x + 1 & -(x + 1)",
-    "xor(x, x + 1)",
-    "x & x + 1",
-    "popcount(x) % 2",
-    "bit_length(x) % 2",
-    "bit_length(x) % 4",
-    "bit_length(x & -x) % 2",
-    "x % 2",
-    "x % 3",
-    "x % 4",
-    "x % 5",
-    "x % 6",
-];
+const OF_ONE: &str = "x + 1; x - 1; x + 2; x - 2; 2 * x; 2 * x + 1; 2 * x - 1; x // 2; (x + 1) // 2;
+    x & -x; x + 1 & -(x + 1); xor(x, x + 1); x & x + 1; popcount(x) % 2; bit_length(x) % 2; bit_length(x) % 4;
+    bit_length(x & -x) % 2; x % 2; x % 3; x % 4; x % 5; x % 6";
 
 /// What may hold of a number `x`, beside comparisons with numbers.
-const HOLDS: &[&str] = &[
-    "x >= 1 and x % 2 == 0",
-    "x in powers(2)",
-    "x + 1 in powers(2)",
-    "x + 2 in powers(2)",
-    "x - 1 in powers(2)",
-    "x % 3 == 0 and x // 3 in powers(2)",
-    "x % 3 == 2 and (x + 1) // 3 in powers(2)",
-];
-
-/// What a nim-sum may be of in the place of a coordinate `x`.
-const SUMMANDS: &[&str] = &["x", "x - 1", "x + 1", "x // 2", "(x - 1) // 2", "(x + 1) // 2"];
+const HOLDS: &str = "x >= 1 and x % 2 == 0; x in powers(2); x + 1 in powers(2); x + 2 in powers(2);
+    x - 1 in powers(2); x % 3 == 0 and x // 3 in powers(2); x % 3 == 2 and (x + 1) // 3 in powers(2)";
 
 /// A condition of two numbers does not weigh more.
 const MOST_WEIGHT: u32 = 16;
@@ -71,8 +40,8 @@ pub(super) fn atoms(points: &[Vec<u64>], numbers: &[i64], budget: &Budget) -> Re
     let names: Vec<Expr> = (0..arity).map(Expr::Name).collect();
     let bases = bases(&names);
     let mut exprs = bases.clone();
-    let parse = |text: &str| parse_claim(text, &["x"]).expect("a text of ours is in the rule language");
-    for text in OF_ONE {
+    let parse = |text: &str| parse_claim(text.trim(), &["x"]).expect("a text of ours is in the rule language");
+    for text in OF_ONE.split(';') {
         let Claim::Value(of_x) = parse(text) else { continue };
         // Of the digits in common no more is said.
         let is_told = |base: &&Expr| !matches!(base, Expr::Binary(Operator::BitAnd, ..));
@@ -82,8 +51,12 @@ pub(super) fn atoms(points: &[Vec<u64>], numbers: &[i64], budget: &Budget) -> Re
     for modulus in own.clone().filter(|number| *number <= 64) {
         exprs.extend(bases.iter().map(|base| binary(Operator::Modulo, base.clone(), Expr::Number(modulus))));
     }
-    let sums = sums(&names);
-    exprs.extend(sums.iter().filter(|_| arity == 2).cloned());
+    // Each coordinate changed in the same way, and their nim-sum.
+    for text in ["x - 1", "x + 1", "x // 2"] {
+        let Claim::Value(of_x) = parse(text) else { continue };
+        let all: Vec<Expr> = names.iter().map(|name| with(&of_x, name)).collect();
+        exprs.extend((arity > 1).then_some(Expr::Call(Function::Xor, all)));
+    }
     let constants = (0..=LARGEST).chain(own.filter(|number| *number > LARGEST)).map(Expr::Number);
     exprs.extend(constants);
     exprs.sort_by_cached_key(weight::of_expr);
@@ -97,17 +70,13 @@ pub(super) fn atoms(points: &[Vec<u64>], numbers: &[i64], budget: &Budget) -> Re
             terms.push(Term { kind: weight::kind(&expr), weight: weight::of_expr(&expr), expr, row })?;
         }
     }
-    for text in HOLDS {
+    for text in HOLDS.split(';') {
         let Claim::Lost(of_x) = parse(text) else { continue };
         for base in &bases {
             let mut condition = of_x.clone();
-            condition.replace(&mut |x| (*x == Expr::Name(0)).then(|| base.clone()));
+            condition.put(0, base);
             add_of(&mut atoms, &points, condition, budget)?;
         }
-    }
-    for sum in sums.into_iter().filter(|_| arity > 2) {
-        let is_0 = Condition::Compare(Comparison::Equal, sum, Expr::Number(0));
-        add_of(&mut atoms, &points, is_0, budget)?;
     }
     // One of two remainders, of what is light.
     for term in terms.iter().filter(|term| term.kind == Kind::Rest && term.weight <= 5) {
@@ -123,10 +92,6 @@ pub(super) fn atoms(points: &[Vec<u64>], numbers: &[i64], budget: &Budget) -> Re
         let of_x = |name: &Expr| binary(Operator::Modulo, name.clone(), Expr::Number(2));
         let is = |name| Condition::Compare(Comparison::Equal, of_x(name), Expr::Number(rest));
         add_of(&mut atoms, &points, Condition::all(names.iter().map(is).collect()), budget)?;
-    }
-    if arity > 2 {
-        let equal = |pair: &[Expr]| Condition::Compare(Comparison::Equal, pair[0].clone(), pair[1].clone());
-        add_of(&mut atoms, &points, Condition::all(names.windows(2).map(equal).collect()), budget)?;
     }
     // The light ones first, since there is room for a number of them.
     let mut pairs: List<(u32, usize, usize)> = List::new(budget);
@@ -173,29 +138,6 @@ fn bases(names: &[Expr]) -> Vec<Expr> {
     let least: Vec<Expr> = pairs.iter().map(|pair| call(Function::Min, pair)).collect();
     bases.push(call(Function::Max, &least));
     bases
-}
-
-/// Nim-sums of all coordinates, each nearly as it is: two of them in the same way.
-fn sums(names: &[Expr]) -> Vec<Expr> {
-    let summands = SUMMANDS.iter().filter_map(|text| match parse_claim(text, &["x"]) {
-        Ok(Claim::Value(of_x)) => Some(of_x),
-        _ => None,
-    });
-    let summands: Vec<Expr> = summands.collect();
-    if !(2..=3).contains(&names.len()) {
-        return Vec::new();
-    }
-    let all_ways = names.iter().map(|_| 0..summands.len()).fold(vec![Vec::new()], |all, ways| {
-        let longer =
-            |so_far: &Vec<usize>| ways.clone().map(|way| [&so_far[..], &[way]].concat()).collect::<Vec<_>>();
-        all.iter().flat_map(longer).collect()
-    });
-    let is_told = |ways: &Vec<usize>| names.len() > 2 || ways.iter().all(|way| *way == ways[0]);
-    let sum = |ways: Vec<usize>| {
-        let all = ways.iter().zip(names).map(|(way, name)| with(&summands[*way], name));
-        Expr::Call(Function::Xor, all.collect())
-    };
-    all_ways.into_iter().filter(is_told).map(sum).collect()
 }
 
 fn with(of_x: &Expr, x: &Expr) -> Expr {
@@ -254,10 +196,10 @@ pub(super) fn opposite(condition: &Condition) -> Condition {
             (Comparison::Equal, Some(Expr::Number(2)), Expr::Number(rest @ 0..=1)) => {
                 Condition::Compare(Comparison::Equal, x.clone(), Expr::Number(1 - rest))
             }
-            (Comparison::Equal, _, Expr::Number(0)) if is_natural(x) => {
+            (Comparison::Equal, _, Expr::Number(0)) if matches!(x, Expr::Name(_)) => {
                 Condition::Compare(Comparison::AtLeast, x.clone(), Expr::Number(1))
             }
-            (Comparison::AtLeast, _, Expr::Number(1)) if is_natural(x) => {
+            (Comparison::AtLeast, _, Expr::Number(1)) if matches!(x, Expr::Name(_)) => {
                 Condition::Compare(Comparison::Equal, x.clone(), Expr::Number(0))
             }
             _ => Condition::Compare(comparison.opposite(), x.clone(), y.clone()),
@@ -269,8 +211,4 @@ pub(super) fn opposite(condition: &Condition) -> Condition {
         Condition::Or(parts) => Condition::all(parts.iter().map(opposite).collect()),
         Condition::Not(inner) => (**inner).clone(),
     }
-}
-
-fn is_natural(x: &Expr) -> bool {
-    matches!(x, Expr::Name(_))
 }

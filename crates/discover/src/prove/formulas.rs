@@ -196,7 +196,7 @@ fn said_as(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Result<O
 }
 
 /// The positions of a small box, the small ones first.
-fn small(arity: usize) -> Vec<Vec<u64>> {
+pub(super) fn small(arity: usize) -> Vec<Vec<u64>> {
     let bound = match arity {
         1 => 2048,
         2 => 48,

@@ -3,7 +3,7 @@
 
 use crate::formula::{self, Facts, Hints};
 use grundy_budget::{Budget, Stop};
-use grundy_proof::{Acceptor, Law, Numeration};
+use grundy_proof::Law;
 use grundy_rules::Rules;
 use grundy_rules::ir::Condition;
 use grundy_rules::lang::Claim;
@@ -15,19 +15,9 @@ const MOST_STEPS: u64 = 6_000_000;
 /// Positions are drawn with coordinates of at most this number of binary digits.
 const MOST_DIGITS: usize = 14;
 
-/// The number of positions that are drawn of those that are lost, and of all.
+/// The number of positions that are drawn, and the number of others beside each that are looked at.
 const DRAWN: usize = 700;
-
-/// Coordinates of the positions that are all looked at are below this.
-fn small(arity: usize) -> u64 {
-    match arity {
-        1 => 512,
-        2 => 24,
-        3 => 8,
-        4 => 4,
-        _ => 3,
-    }
-}
+const NEAR: u64 = 128;
 
 /// A formula that weighs less is left as it is; another one is to weigh less by the second number.
 const PLAIN: u32 = 13;
@@ -73,31 +63,23 @@ fn sought(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Result<Op
 /// Positions of more coordinates are said by no formula that is sought here.
 const MOST_COORDINATES: usize = 5;
 
-/// The small positions, and others: lost ones, their neighbours, and what is alike in its coordinates.
+/// The small positions, and others: drawn ones, lost ones that differ from these in one coordinate, and
+/// neighbours of lost ones.
 fn positions(law: &Law, arity: usize) -> Vec<Vec<u64>> {
-    let mut points: Vec<Vec<u64>> = super::positions_below(arity, small(arity)).collect();
-    points.sort_by_cached_key(|point| point.iter().sum::<u64>());
+    let mut points = super::formulas::small(arity);
     let mut random = Random(1);
-    let mut drawn = Vec::new();
-    if let Law::Lost(law) = law
-        && law.numeration() == Numeration::Binary
-    {
-        drawn = accepted(law.acceptor(), &mut random);
-    }
     for _ in 0..DRAWN {
-        drawn.push(alike(arity, &mut random));
-    }
-    for point in drawn {
-        // One coordinate is another than there.
-        let mut other = point.clone();
+        let point = alike(arity, &mut random);
         let at = random.below(arity);
-        other[at] = match random.below(4) {
-            0 => other[at] + 1,
-            1 => other[at].saturating_sub(1),
-            2 => other[at] ^ 1 << random.below(MOST_DIGITS),
-            _ => other[random.below(arity)],
-        };
-        points.extend([point, other]);
+        let with = |x: u64| point.iter().enumerate().map(move |(slot, y)| if slot == at { x } else { *y });
+        let is_lost = |x: &u64| law.is_lost(&with(*x).map(u128::from).collect::<Vec<_>>()) == Some(true);
+        // A lost one is often small, or about as large as the others are together.
+        let others = [with(0).sum(), with(0).fold(0, |sum, y| sum ^ y), point[at]];
+        let near = others.into_iter().flat_map(|x: u64| x.saturating_sub(4)..x + 4);
+        if let Some(x) = near.chain(0..NEAR).find(is_lost) {
+            points.extend([x, x + 1, x ^ 1 << random.below(MOST_DIGITS)].map(|x| with(x).collect()));
+        }
+        points.push(point);
     }
     let mut seen = std::collections::BTreeSet::new();
     points.retain(|point| seen.insert(point.clone()));
@@ -111,60 +93,20 @@ fn alike(arity: usize, random: &mut Random) -> Vec<u64> {
     for _ in 0..arity {
         let any = |random: &mut Random, length: usize| random.below(1 << length) as u64;
         let last = point.last().copied().unwrap_or(1 << length);
+        let other = 1 + random.below(MOST_DIGITS);
         point.push(match random.below(6) {
             0 => last,
             1 => (last + any(random, 2)).saturating_sub(1),
-            2 => ((1 << random.below(MOST_DIGITS)) + any(random, 2)).saturating_sub(2),
+            2 => ((1 << other) + any(random, 2)).saturating_sub(2),
             3 => any(random, 2),
             4 => any(random, length),
-            _ => {
-                let shorter = 1 + random.below(MOST_DIGITS);
-                any(random, shorter)
-            }
+            _ => any(random, other),
         });
     }
     // The largest is any of them.
     let turn = random.below(arity);
     point.rotate_left(turn);
     point
-}
-
-/// Positions that the automaton accepts, by ways through it that are drawn.
-fn accepted(acceptor: &Acceptor, random: &mut Random) -> Vec<Vec<u64>> {
-    let states = acceptor.states();
-    let after = |state: usize, letter: usize| {
-        let state = u32::try_from(state).expect("states are numbered in 32 bits");
-        acceptor.next(state, letter).map(|to| to as usize)
-    };
-    // Whether a word of a length leads from a state to an end.
-    let mut ends: Vec<Vec<bool>> =
-        vec![(0..states).map(|state| acceptor.is_accepting(u32::try_from(state).unwrap_or(0))).collect()];
-    for length in 1..=MOST_DIGITS {
-        let shorter = &ends[length - 1];
-        let leads = |state| (0..acceptor.letters()).any(|by| after(state, by).is_some_and(|to| shorter[to]));
-        let longer = (0..states).map(leads).collect();
-        ends.push(longer);
-    }
-    let mut points = Vec::new();
-    for _ in 0..DRAWN {
-        let length = 1 + random.below(MOST_DIGITS);
-        let (mut state, mut point) = (0, vec![0; acceptor.tracks()]);
-        for left in (0..length).rev() {
-            let leads = |letter: &usize| after(state, *letter).is_some_and(|to| ends[left][to]);
-            let letters: Vec<usize> = (0..acceptor.letters()).filter(leads).collect();
-            if letters.is_empty() {
-                break;
-            }
-            let letter = letters[random.below(letters.len())];
-            state = after(state, letter).expect("the letter leads somewhere");
-            let tracks = acceptor.tracks();
-            for (track, x) in point.iter_mut().enumerate() {
-                *x = 2 * *x + (letter >> (tracks - 1 - track) & 1) as u64;
-            }
-        }
-        points.push(point);
-    }
-    points
 }
 
 /// The same numbers in every run: splitmix64.
