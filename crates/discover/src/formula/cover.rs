@@ -74,7 +74,10 @@ impl Atoms {
         if bits == [0; WORDS] || not == [0; WORDS] {
             return Ok(());
         }
-        if self.places.get(&bits).is_some_and(|place| self.list[*place as usize].weight <= weight) {
+        // What holds elsewhere may be lighter than the opposite of what is known here.
+        let is_known =
+            |bits| self.places.get(bits).is_some_and(|place| self.list[*place as usize].weight <= weight);
+        if is_known(&bits) && is_known(&not) {
             return Ok(());
         }
         let condition = condition();

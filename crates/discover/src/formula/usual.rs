@@ -40,7 +40,8 @@ pub(super) fn atoms(points: &[Vec<u64>], numbers: &[i64], budget: &Budget) -> Re
     let names: Vec<Expr> = (0..arity).map(Expr::Name).collect();
     let bases = bases(&names);
     let mut exprs = bases.clone();
-    let parse = |text: &str| parse_claim(text.trim(), &["x"]).expect("a text of ours is in the rule language");
+    let parse =
+        |text: &str| parse_claim(text.trim(), &["x"]).expect("a text of ours is in the rule language");
     for text in OF_ONE.split(';') {
         let Claim::Value(of_x) = parse(text) else { continue };
         // Of the digits in common no more is said.
