@@ -238,7 +238,7 @@ impl Atoms {
             narrow.push(Narrow { bits: *bits, weight: *weight, atoms: *atoms })?;
         }
         // In one order, whatever that of the map is.
-        narrow.sort_unstable_by(|x, y| (x.weight, x.atoms).cmp(&(y.weight, y.atoms)));
+        narrow.sort_unstable_by_key(|part| (part.weight, part.atoms));
         Ok(narrow)
     }
 }
