@@ -353,6 +353,7 @@ mod tests {
             to: "1 2".to_owned(),
             text: "cut \"3\"".to_owned(),
             choices: vec![("k".to_owned(), 3)],
+            equal: 1,
         };
         let told = grundy_catalog::Solution {
             standing: Standing::Cited { source: "Bouton 1901" },
