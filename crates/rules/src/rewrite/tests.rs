@@ -144,10 +144,7 @@ type Drawn = (Vec<(char, bool)>, Vec<char>, &'static str);
 fn drawn_step() -> impl Strategy<Value = Drawn> {
     let cell = ("[aab..AA?]", any::<bool>(), "[ab.#sss]");
     let laid = prop::sample::select(vec!["", " turned", " around"]);
-    (
-        prop_oneof![3 => prop::collection::vec(cell.clone(), 2..4), 1 => prop::collection::vec(cell, 1..6)],
-        laid,
-    )
+    (prop_oneof![3 => prop::collection::vec(cell, 2..4), 1 => prop::collection::vec(cell, 1..6)], laid)
         .prop_map(|(cells, laid)| {
             let first = |text: &str| text.chars().next().unwrap();
             let last = cells.len() - 1;
@@ -282,7 +279,7 @@ proptest! {
                 }
             }
             prop_assert_eq!(&of_parts, &parted, "parts of {} at {}", text, cells);
-            if let Some((planes, start)) = Planes::<u64, 3>::new(&rules, &[board.clone()]) {
+            if let Some((planes, start)) = Planes::<u64, 3>::new(&rules, std::slice::from_ref(&board)) {
                 prop_assert_eq!(crate::Whole::n_options(&planes, &start, player) as usize, n_options);
                 prop_assert_eq!(planes.options_of(&start, 0, player).len(), n_options);
             }
