@@ -100,10 +100,12 @@ impl KindGame {
         let part = |piece: &str| {
             // What is shown after a move is a position, and no longer what the `start` line names.
             let given = self.rules.read_start(piece);
-            let read = given.or_else(|wrong| self.rules.read(piece).map_err(|_| wrong));
+            let read = given
+                .or_else(|wrong| self.rules.read(piece).map(|position| vec![position]).map_err(|_| wrong));
             read.map_err(|wrong| (wrong.span, wrong.message))
         };
-        read_sum(&text, is_between, part).map_err(|refusal| refused(&self.name, refusal))
+        let sum = read_sum(&text, is_between, part).map_err(|refusal| refused(&self.name, refusal))?;
+        Ok(sum.into_iter().flatten().collect())
     }
 }
 

@@ -42,6 +42,8 @@ pub(crate) enum Expr {
     Compare(Comparison, Box<Expr>, Box<Expr>),
     /// Whether the entries are the same, or with `false` not.
     Same(bool, Box<Expr>, Box<Expr>),
+    /// How entries compare in the order of a dictionary.
+    Ordered(Comparison, Box<Expr>, Box<Expr>),
     Among(Box<Expr>, Box<Expr>),
     /// Whether entries stand side by side in others.
     Inside(Box<Expr>, Box<Expr>),
@@ -207,6 +209,7 @@ impl Names<'_> {
             Expr::At(span, inner) => return self.holds(inner).map_err(|halt| placed(halt, *span)),
             Expr::Compare(comparison, x, y) => comparison.holds(self.number(x)?, self.number(y)?),
             Expr::Same(is_wanted, x, y) => (self.entries(x)? == self.entries(y)?) == *is_wanted,
+            Expr::Ordered(comparison, x, y) => comparison.holds(self.entries(x)?, self.entries(y)?),
             Expr::Among(x, of) => {
                 let x = self.number(x)?;
                 self.entries(of)?.contains(&x)

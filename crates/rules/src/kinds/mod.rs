@@ -72,7 +72,7 @@ pub(crate) struct Text {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Start {
     pub(crate) kinds: Vec<Kind>,
-    pub(crate) part: Vec<Expr>,
+    pub(crate) part: Part,
     pub(crate) n_slots: usize,
 }
 
@@ -262,8 +262,19 @@ impl KindRules {
     /// Why a text cannot be read as a position.
     pub fn read(&self, text: &str) -> Result<Position, NoPosition> {
         let (plain, lead) = self.split_lead(text)?;
-        let values = position::read(&self.text.kinds, plain)?;
+        let values = self.read_values(&self.text.kinds, plain)?;
         Ok(self.led(Position::new(&values), lead))
+    }
+
+    fn read_values(&self, kinds: &[Kind], text: &str) -> Result<Vec<Value>, NoPosition> {
+        let mut read = position::read(kinds, text);
+        if let Err(wrong) = &mut read
+            && wrong.message.starts_with(position::NO_END)
+            && !self.is_alone()
+        {
+            wrong.message += "; another position of a sum stands behind `+`";
+        }
+        Ok(read?)
     }
 
     /// Takes off the end of a text what the player to move has gained more, where moves gain points.
@@ -283,16 +294,17 @@ impl KindRules {
     ///
     /// # Errors
     /// A text of another kind, and a start without a value.
-    pub fn read_start(&self, text: &str) -> Result<Position, NoPosition> {
-        let Some(start) = &self.text.start else { return self.read(text) };
+    pub fn read_start(&self, text: &str) -> Result<Vec<Position>, NoPosition> {
+        let Some(start) = &self.text.start else { return self.read(text).map(|position| vec![position]) };
         let (given, lead) = self.split_lead(text)?;
-        let values = position::read(&start.kinds, given)?;
+        let values = self.read_values(&start.kinds, given)?;
         let (numbers, entries) = spread(&values, start.n_slots);
         let names = self.names_of(&numbers, &entries);
-        let found = walk::position(&names, &self.text.kinds, &start.part);
+        let mut positions = Vec::new();
+        let found = walk::part(&names, &self.text.kinds, &start.part, &mut positions);
         let wrong = |message: String| NoPosition { span: 0..text.len(), message };
         match found {
-            Ok(position) => Ok(self.led(position, lead)),
+            Ok(()) => Ok(positions.into_iter().map(|position| self.led(position, lead)).collect()),
             Err(Halt::Absent) => Err(wrong("the start has a negative number".to_owned())),
             Err(Halt::Stopped(stop)) => Err(wrong(stop.to_string())),
             Err(Halt::Fault(kind, span)) => {

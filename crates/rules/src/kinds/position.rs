@@ -193,6 +193,11 @@ pub(super) struct Misread {
     pub(super) message: String,
 }
 
+const END: &str = "the end of the position";
+
+/// How a message begins of what stands behind a position.
+pub(super) const NO_END: &str = "expected the end of the position";
+
 /// Reads the values of one position.
 pub(super) fn read(kinds: &[Kind], text: &str) -> Result<Vec<Value>, Misread> {
     let mut reader = Reader { text, at: 0 };
@@ -215,7 +220,7 @@ pub(super) fn read(kinds: &[Kind], text: &str) -> Result<Vec<Value>, Misread> {
         return Err(reader.wrong("`)`"));
     }
     reader.skip();
-    if reader.at < text.len() { Err(reader.wrong("the end of the position")) } else { Ok(values) }
+    if reader.at < text.len() { Err(reader.wrong(END)) } else { Ok(values) }
 }
 
 struct Reader<'a> {

@@ -34,6 +34,7 @@ impl Expr {
             | Expr::Distance(_, x, y)
             | Expr::Compare(_, x, y)
             | Expr::Same(_, x, y)
+            | Expr::Ordered(_, x, y)
             | Expr::Among(x, y)
             | Expr::Inside(x, y)
             | Expr::Join(x, y)

@@ -75,37 +75,43 @@ impl Walk<'_> {
 
     fn option(&self, emit: Emit<'_>) -> Result<ControlFlow<()>, Halt> {
         let mut parts = Vec::new();
-        for part in &self.line.parts {
-            self.part(part, &mut parts)?;
+        for made in &self.line.parts {
+            part(self.names, self.kinds, made, &mut parts)?;
         }
         emit(&parts)
     }
+}
 
-    fn part(&self, part: &Part, parts: &mut Vec<Position>) -> Result<(), Halt> {
-        match part {
-            Part::Position(values) => parts.push(position(self.names, self.kinds, values)?),
-            Part::Of(count, part) => {
-                for _ in 0..self.names.number(count)? {
-                    self.names.budget.spend(1).map_err(Halt::Stopped)?;
-                    self.part(part, parts)?;
-                }
-            }
-            Part::Each(turns, part) => self.names.each(turns, &mut |_| {
-                self.part(part, parts)?;
-                Ok(true)
-            })?,
-            Part::Components(set, graph) => {
-                let set = self.names.entries(set)?;
-                let pieces = self.names.graphs[*graph].components(&set);
-                parts.extend(pieces.into_iter().map(|piece| Position::new(&[Value::Entries(piece)])));
+/// Adds the positions that a part stands for.
+pub(super) fn part(
+    names: &Names<'_>,
+    kinds: &[Kind],
+    made: &Part,
+    parts: &mut Vec<Position>,
+) -> Result<(), Halt> {
+    match made {
+        Part::Position(values) => parts.push(position(names, kinds, values)?),
+        Part::Of(count, inner) => {
+            for _ in 0..names.number(count)? {
+                names.budget.spend(1).map_err(Halt::Stopped)?;
+                part(names, kinds, inner, parts)?;
             }
         }
-        if parts.len() > MAX_PARTS { Err(FaultKind::TooManyParts.into()) } else { Ok(()) }
+        Part::Each(turns, inner) => names.each(turns, &mut |names| {
+            part(names, kinds, inner, parts)?;
+            Ok(true)
+        })?,
+        Part::Components(set, graph) => {
+            let set = names.entries(set)?;
+            let pieces = names.graphs[*graph].components(&set);
+            parts.extend(pieces.into_iter().map(|piece| Position::new(&[Value::Entries(piece)])));
+        }
     }
+    if parts.len() > MAX_PARTS { Err(FaultKind::TooManyParts.into()) } else { Ok(()) }
 }
 
 /// Returns the position with these values. One with a negative number, where its kind has none, is absent.
-pub(super) fn position(names: &Names<'_>, kinds: &[Kind], values: &[Expr]) -> Result<Position, Halt> {
+fn position(names: &Names<'_>, kinds: &[Kind], values: &[Expr]) -> Result<Position, Halt> {
     let mut found = Vec::with_capacity(kinds.len());
     for (kind, value) in kinds.iter().zip(values) {
         let fits = |number: &i128| match number {

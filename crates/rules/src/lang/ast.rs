@@ -86,7 +86,13 @@ pub(super) struct Line {
 pub(super) enum Part {
     Position(Expr),
     Of(Expr, Box<Part>),
-    Each { name: Name, from: Expr, to: Expr, part: Box<Part> },
+    /// From one number to another, or without the other of the entries of a list.
+    Each {
+        name: Name,
+        from: Expr,
+        to: Option<Expr>,
+        part: Box<Part>,
+    },
 }
 
 /// An expression or a condition: which of the two, lowering finds out.

@@ -64,7 +64,7 @@ pub fn parse_claim(text: &str, names: &[&str]) -> Result<Claim, Rejected> {
     // Blanks in its place keep what follows where it is.
     let told = told_before(text);
     let text = " ".repeat(told) + &text[told..];
-    let (expression, mut errors) = parse::parse_alone(&text, "the claim");
+    let (expression, mut errors) = parse::parse_alone(&text, "the claim", false);
     let claim = expression.and_then(|expression| lower::lower_claim(&expression, names, &mut errors));
     match claim {
         Some(claim) if errors.is_empty() => Ok(claim),

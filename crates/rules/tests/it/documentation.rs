@@ -65,7 +65,7 @@ fn every_text_with_kinds_of_the_documentation_is_read_and_has_moves() {
     assert_eq!(blocks.len(), 4);
     for (block, position) in blocks.iter().zip(["3 5 7", "3 5 7", "", "0"]) {
         let rules = lang::parse_kinds(block, &[]).unwrap_or_else(|rejected| panic!("{block}\n{rejected:#?}"));
-        let start = rules.read_start(position).unwrap();
+        let start = rules.read_start(position).unwrap().remove(0);
         assert_ne!(rules.collect_options(&start, Player::Left).unwrap().len(), 0, "{block}");
     }
 }

@@ -220,7 +220,7 @@ proptest! {
         }
         if let Ok(rules) = lang::parse_kinds(&text, &[]) {
             let rules = rules.with_budget(&Budget::default().with_steps(20_000));
-            if let Ok(from) = rules.read_start(TEXTS[which].1) {
+            for from in rules.read_start(TEXTS[which].1).unwrap_or_default() {
                 let mut room = 2_000;
                 let _ = rules.options(&from, Player::Left, &mut |parts| {
                     for part in parts {
@@ -416,6 +416,7 @@ fn graphs_are_read_as_contests_print_them() {
     assert_eq!(moves("4\n2 0 2 2\n", "2"), "1 3 4");
     assert_eq!(moves("1 2\n2 3\n2 4\n", "2"), "1 3 4");
     assert_eq!(moves("[[1, 2], [2, 3], [2, 4]]", "2"), "1 3 4");
+    assert_eq!(moves("3\n1 2\n", "2"), "1 3");
     assert_eq!(moves("3 1\n1 2\n", "3"), "");
     assert!(moves("3\n1 5\n1 2\n", "1").contains("5 is no vertex: they are 1 to 3"));
     assert!(moves("3 1\n1 x\n", "1").contains("line 2 has `x`"));
@@ -499,4 +500,56 @@ fn a_choice_among_too_many_is_a_fault_and_one_of_few_of_many_is_made() {
     let few = (0..120).map(|x| x.to_string()).collect::<Vec<_>>().join(" ");
     assert_eq!(options(&rules, &few).len(), 120);
     assert_eq!(options(&read(&text("len(u) >= 119")), &few).len(), 121);
+}
+
+#[test]
+fn words_stand_in_sets_in_lists_and_in_the_order_of_a_dictionary() {
+    for (text, position, expected) in [
+        (
+            "position w: word; w -> w[:i] + w[i + 2:] where w[i:i + 2] in {\"ab\", \"ba\"}",
+            "abba",
+            &["ba", "ab"][..],
+        ),
+        (
+            "param ws = [\"aba\", \"bac\"]; position w: word; w -> w + c where c in \"abc\" and any(u[:len(w) + 1] == w + c for u in ws)",
+            "b",
+            &["ba"],
+        ),
+        ("position w: word; w -> w[i:] where i >= 1 and w[i:] < w", "bac", &["\"\"", "ac"]),
+        ("position a: list; a -> a[i:] where i >= 1 and a[i:] >= a", "2 1 3", &["[3]"]),
+        ("param m = [[1, 2], [3]]; n -> n - k where k in {1, 2} and any(sum(r) == k for r in m)", "5", &[]),
+        (
+            "param m = [[1], [2, 0]]; n -> n - k where k in {1, 2} and any(sum(r) == k for r in m)",
+            "5",
+            &["4", "3"],
+        ),
+    ] {
+        let wanted: BTreeSet<String> = expected.iter().map(|word| (*word).to_owned()).collect();
+        assert_eq!(options(&read(text), position), wanted, "{text}");
+        assert!(lang::has_kinds(text), "{text}");
+    }
+    let of = |value| {
+        let text = "param ws = \"abb\"; position w: word; w -> w + c where c in \"abv\" and ws[:len(w) + 1] == w + c";
+        options(&lang::parse_kinds(text, &[("ws", value)]).unwrap(), "a")
+    };
+    assert_eq!(of("av"), of("\"av\""));
+    assert!(
+        lang::has_kinds("param m = [\".#\"]; position n; n -> n - 1")
+            && !lang::has_kinds("n -> n - k for k in {1, 3}")
+    );
+}
+
+#[test]
+fn a_start_may_be_a_sum() {
+    let text = "position (x, s: set); start (a: list) -> each x in a: (x, {x}); (x, s) -> (x - k, s | {k}) where k >= 1";
+    let rules = read(text);
+    let start = rules.read_start("5 6").unwrap();
+    assert_eq!(start.iter().map(|part| rules.show(part)).collect::<Vec<_>>(), ["(5, {5})", "(6, {6})"]);
+    let message =
+        read("position (n, c); start n -> (n, 0); (n, c) -> (n - 1, 1 - c)").read_start("5 6").unwrap_err();
+    assert!(
+        message.message.ends_with("found `6`; another position of a sum stands behind `+`"),
+        "{}",
+        message.message
+    );
 }

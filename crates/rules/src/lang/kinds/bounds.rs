@@ -154,7 +154,7 @@ impl Known<'_> {
                 bounds.to.push(Expr::Fold(Fold::Max, Box::new(of)));
                 false
             }
-            Expr::Same(..) | Expr::Among(..) | Expr::Inside(..) => {
+            Expr::Same(..) | Expr::Ordered(..) | Expr::Among(..) | Expr::Inside(..) => {
                 self.by_indices(slot, condition, bounds);
                 false
             }

@@ -172,7 +172,9 @@ impl Lowerer<'_> {
         let message = match self.constants.get(name) {
             Some(Constant::Bad) => return None,
             Some(Constant::Graph(_)) => format!("`{name}` is a graph, and a value is wanted here"),
-            Some(Constant::Rows(_)) => format!("`{name}` is a list of lists, and a value is wanted here"),
+            Some(Constant::Rows(..)) => {
+                format!("`{name}` is a list of lists or words, and a value is wanted here")
+            }
             Some(constant) => {
                 let (sort, made) = constant.made().expect("it is neither a graph nor rows");
                 return Some(Typed { sort, made });
@@ -312,6 +314,9 @@ impl Lowerer<'_> {
             Some(is_same) if (are_words(a) && are_words(b)) || a == b && a != Sort::Condition => {
                 Some(Made::Same(is_same, Box::new(word(left)), Box::new(word(right))))
             }
+            None if (are_words(a) && are_words(b)) || a == b && a == Sort::List => {
+                Some(Made::Ordered(comparison, Box::new(word(left)), Box::new(word(right))))
+            }
             _ => {
                 let message =
                     format!("`{}` does not compare {} with {}", comparison.symbol(), a.name(), b.name());
@@ -334,6 +339,13 @@ impl Lowerer<'_> {
             return self.chosen_from(item, name, scope);
         }
         let x = self.of_sort(item, scope, &[Sort::Number, Sort::Letter, Sort::Word])?;
+        if let (Sort::Word, Kind::Set(items) | Kind::List(items)) = (x.sort, &set.kind) {
+            let same = |item: &Expr| {
+                let item = self.as_sort(item, scope, Sort::Word)?;
+                Some(Made::Same(true, Box::new(x.made.clone()), Box::new(item)))
+            };
+            return items.iter().map(same).collect::<Option<Vec<_>>>().map(Made::Or);
+        }
         if x.sort == Sort::Word {
             let of = self.of_sort(set, scope, &[Sort::Word])?;
             return Some(Made::Inside(Box::new(x.made), Box::new(of.made)));
@@ -402,11 +414,12 @@ impl Lowerer<'_> {
                     let vertex = Box::new(self.number(at, scope)?);
                     return Some(Typed { sort: Sort::Set, made: Made::Neighbours(graph, vertex) });
                 }
-                Some(Constant::Rows(rows)) => {
+                Some(Constant::Rows(sort, rows)) => {
+                    let sort = *sort;
                     let (of, at) = (rows.clone(), Box::new(self.number(at, scope)?));
                     let is_chosen = scope.is_chosen(&at);
                     let made = Made::At(span, Box::new(Made::Row { of, at, is_chosen }));
-                    return Some(Typed { sort: Sort::List, made });
+                    return Some(Typed { sort, made });
                 }
                 _ => {}
             }

@@ -68,8 +68,8 @@ impl Lowerer<'_> {
                 (Sort::Number, at(Made::Fold(fold, Box::new(of))))
             }
             ("len", [of]) => match &of.kind {
-                Kind::Name(rows) if matches!(self.constants.get(rows), Some(Constant::Rows(_))) => {
-                    let Some(Constant::Rows(rows)) = self.constants.get(rows) else { unreachable!() };
+                Kind::Name(rows) if matches!(self.constants.get(rows), Some(Constant::Rows(..))) => {
+                    let Some(Constant::Rows(_, rows)) = self.constants.get(rows) else { unreachable!() };
                     (Sort::Number, Made::Number(rows.len() as i128))
                 }
                 _ => (Sort::Number, Made::Length(Box::new(self.of_sort(of, scope, &entries)?.made))),

@@ -26,7 +26,7 @@ impl<'p> Names<'p> {
             }
             Part::Each { name, from, to, part } => {
                 self.in_expr(from);
-                self.in_expr(to);
+                to.iter().for_each(|to| self.in_expr(to));
                 self.bound.push(&name.text);
                 self.in_part(part);
                 self.bound.pop();
@@ -74,13 +74,16 @@ impl Lowerer<'_> {
         let first = scope.next_slot;
         scope.choices = first..first + chosen.len();
         scope.next_slot = scope.choices.end;
-        let mut later = Vec::new();
+        let (mut later, mut letters) = (Vec::new(), Vec::new());
         for (at, (name, _)) in chosen.iter().enumerate() {
             if let Some((called, of)) = line.condition.as_ref().and_then(|found| picked_of(name, found)) {
                 later.push((first + at, name, called, of));
                 continue;
             }
             let sort = self.sort_of_choice(name, line, &mut scope);
+            if sort == Sort::Letter {
+                letters.push(first + at);
+            }
             scope.names.push((name.clone(), Typed { sort, made: Made::Name(first + at) }));
         }
         // What a subset is taken from may speak of choices that are numbers.
@@ -103,7 +106,7 @@ impl Lowerer<'_> {
             parts,
             gain,
             is_again: line.again.is_some(),
-            choices: numbers.filter(|(_, slot)| !picked.contains(slot)).collect(),
+            choices: numbers.filter(|(_, slot)| !picked.contains(slot) && !letters.contains(slot)).collect(),
             n_slots: scope.next_slot,
         })
     }
@@ -193,7 +196,7 @@ impl Lowerer<'_> {
         made.into_iter().collect()
     }
 
-    fn part(&mut self, part: &Part, scope: &mut Scope) -> Option<kinds::Part> {
+    pub(super) fn part(&mut self, part: &Part, scope: &mut Scope) -> Option<kinds::Part> {
         match part {
             Part::Position(Expr { kind: Kind::Call { name, arguments }, span, .. })
                 if name.text == "components" =>
@@ -217,8 +220,13 @@ impl Lowerer<'_> {
                 Some(kinds::Part::Of(count?, Box::new(part?)))
             }
             Part::Each { name, from, to, part } => {
-                let span = from.span.to(to.span);
-                let source = Expr::new(Kind::Range(Box::new(from.clone()), Box::new(to.clone())), span);
+                let source = match to {
+                    Some(to) => {
+                        let range = Kind::Range(Box::new(from.clone()), Box::new(to.clone()));
+                        Expr::new(range, from.span.to(to.span))
+                    }
+                    None => from.clone(),
+                };
                 let each = ast::Loop { name: name.clone(), source: Some(source), condition: None };
                 let turns = self.turns(&each, None, scope)?;
                 let part = self.part(part, scope);

@@ -2,6 +2,7 @@
 
 use super::super::ast::{Expr, Kind, Loop as TextLoop, Write as TextWrite};
 use super::super::diagnostic::{Code, Diagnostic};
+use super::value::Constant;
 use super::{Lowerer, Scope, Sort, Typed};
 use crate::ir::Operator;
 use crate::kinds::expr::{Expr as Made, Loop, Source, Write};
@@ -24,8 +25,17 @@ impl Lowerer<'_> {
     /// Returns the turns of a loop, whose name is known in `scope` until it is taken out; `list` is what
     /// `for all` goes through.
     pub(super) fn turns(&mut self, each: &TextLoop, list: Option<&Made>, scope: &mut Scope) -> Option<Loop> {
-        let mut sort = Sort::Number;
+        let (mut sort, mut row) = (Sort::Number, None);
+        if let Some(Expr { kind: Kind::Name(name), .. }) = &each.source
+            && let Some(Constant::Rows(found, rows)) = self.constants.get(name)
+        {
+            (sort, row) = (*found, Some(rows.clone()));
+        }
         let source = match (&each.source, list) {
+            _ if row.is_some() => {
+                let last = row.as_ref().map_or(0, Vec::len) as i128 - 1;
+                Source::Range(Made::Number(0), Made::Number(last))
+            }
             (Some(Expr { kind: Kind::Range(from, to), .. }), _) => {
                 let (from, to) = (self.number(from, scope), self.number(to, scope));
                 Source::Range(from?, to?)
@@ -56,7 +66,11 @@ impl Lowerer<'_> {
         }
         let slot = scope.next_slot;
         scope.next_slot += 1;
-        scope.names.push((each.name.text.clone(), Typed { sort, made: Made::Name(slot) }));
+        let made = match row {
+            Some(of) => Made::Row { of, at: Box::new(Made::Name(slot)), is_chosen: false },
+            None => Made::Name(slot),
+        };
+        scope.names.push((each.name.text.clone(), Typed { sort, made }));
         let condition = match &each.condition {
             Some(condition) => match self.condition(condition, scope) {
                 Some(condition) => Some(condition),

@@ -32,7 +32,11 @@ use value::Constant;
 /// ```
 #[must_use]
 pub fn has_kinds(text: &str) -> bool {
-    let lines = text.lines().map(|line| line.split('#').next().unwrap_or(""));
+    let lines = text.lines().map(|line| {
+        // In a word `#` is a letter.
+        let is_comment = |(at, _): &(usize, &str)| line[..*at].matches('"').count() % 2 == 0;
+        line.match_indices('#').find(is_comment).map_or(line, |(at, _)| &line[..at])
+    });
     lines.flat_map(|line| line.split(';')).any(|item| {
         let item = match item.trim_start().strip_prefix("for all ").and_then(|rest| rest.split_once(':')) {
             Some((_, rest)) => rest,
@@ -42,7 +46,19 @@ pub fn has_kinds(text: &str) -> bool {
             .trim_start()
             .strip_prefix("position")
             .is_some_and(|rest| rest.starts_with([' ', '\t', '(']) && !rest.trim_start().starts_with("->"));
-        names_kinds || speaks_of_turns(item)
+        names_kinds || speaks_of_turns(item) || has_loop(item)
+    })
+}
+
+/// Returns whether a loop stands in brackets.
+fn has_loop(item: &str) -> bool {
+    let before = |at: usize| {
+        let signs = |wanted: &[char]| item[..at].matches(wanted).count();
+        signs(&['(', '[']) > signs(&[')', ']'])
+    };
+    item.match_indices(" for ").any(|(at, word)| {
+        let mut words = item[at + word.len()..].split_whitespace();
+        before(at) && words.nth(1) == Some("in")
     })
 }
 
@@ -359,11 +375,7 @@ impl<'t> Lowerer<'t> {
     fn start(&mut self, pattern: &Pattern, part: &Part) -> Option<Start> {
         let given = self.with_kinds(pattern);
         let mut scope = Self::scope_of(&given, "the start");
-        let Part::Position(expr) = part else {
-            let error = Diagnostic::error(Code::Kind, pattern.span, "a start is one position");
-            return self.report(error.label("several parts"));
-        };
-        let part = self.position(expr, &mut scope)?;
+        let part = self.part(part, &mut scope)?;
         Some(Start { kinds: given.iter().map(|(_, kind)| *kind).collect(), part, n_slots: scope.next_slot })
     }
 }

@@ -15,8 +15,8 @@ use grundy_budget::Budget;
 pub(super) enum Constant {
     Number(i128),
     Entries(Sort, Vec<i128>),
-    /// A list of lists.
-    Rows(Vec<Vec<i128>>),
+    /// A list of lists, or of words.
+    Rows(Sort, Vec<Vec<i128>>),
     /// The graph with this index.
     Graph(usize),
     /// One that was reported.
@@ -32,6 +32,11 @@ impl Lowerer<'_> {
             match item {
                 Item::Param(name, value) if self.takes(name) => {
                     let value = match given(name) {
+                        // A word may stand without quotation marks, as in positions.
+                        Some(text) if matches!(value.kind, Kind::Text(_)) && !text.starts_with('"') => {
+                            let letters = text.chars().map(|letter| u32::from(letter).into()).collect();
+                            Some(Constant::Entries(Sort::Word, letters))
+                        }
                         Some(text) => self.given(name, text),
                         None => self.constant(value),
                     };
@@ -77,7 +82,7 @@ impl Lowerer<'_> {
 
     /// Reads the value that a user gives in place of the text's.
     fn given(&mut self, name: &Name, text: &str) -> Option<Constant> {
-        let (expr, errors) = parse_alone(text, "the value");
+        let (expr, errors) = parse_alone(text, "the value", true);
         let before = self.errors.len();
         let value = expr.filter(|_| errors.is_empty()).and_then(|expr| self.constant(&expr));
         // Places in the given value are no places in the text.
@@ -90,7 +95,9 @@ impl Lowerer<'_> {
         let message = format!("`{}` cannot be set to `{shown}`: {why}", name.text);
         let error = Diagnostic::error(Code::BadParameter, name.span, message).label("this parameter");
         self.report(
-            error.hint("a value is a number, a list `[4, 4]`, a set `{1, 3}` or edges `[[1, 2], [2, 3]]`"),
+            error.hint(
+                "a value is a number, a list `[4, 4]`, a set `{1, 3}`, a word or edges `[[1, 2], [2, 3]]`",
+            ),
         )
     }
 
@@ -98,15 +105,23 @@ impl Lowerer<'_> {
         match &expr.kind {
             Kind::Bad => None,
             Kind::Name(name) if self.constants.contains_key(name) => Some(self.constants[name].clone()),
-            Kind::List(items) if items.iter().any(|item| matches!(item.kind, Kind::List(_))) => {
-                let mut rows = Vec::with_capacity(items.len());
+            Kind::List(items)
+                if items.iter().any(|item| matches!(item.kind, Kind::List(_) | Kind::Text(_))) =>
+            {
+                let (mut rows, mut found) = (Vec::with_capacity(items.len()), None);
                 for item in items {
                     match self.constant(item)? {
-                        Constant::Entries(_, row) => rows.push(row),
-                        _ => return self.no_value(item, "a list of lists has lists alone"),
+                        Constant::Entries(sort, row) if found.is_none_or(|found| found == sort) => {
+                            found = Some(sort);
+                            rows.push(row);
+                        }
+                        _ => {
+                            return self
+                                .no_value(item, "a list of lists has lists alone, one of words words");
+                        }
                     }
                 }
-                Some(Constant::Rows(rows))
+                Some(Constant::Rows(found.unwrap_or(Sort::List), rows))
             }
             // A long list of numbers is read without an expression for each.
             Kind::List(items) if items.iter().all(|item| plain(item).is_some()) => {
@@ -141,7 +156,7 @@ impl Lowerer<'_> {
     /// Reads edges as files have them: see [`edges_of`].
     fn edge_list(&mut self, name: &Name, text: &str) -> Option<Constant> {
         match edges_of(text) {
-            Ok(rows) => Some(Constant::Rows(rows)),
+            Ok(rows) => Some(Constant::Rows(Sort::List, rows)),
             Err(message) => {
                 let message = format!("`{}` is no list of edges: {message}", name.text);
                 let error = Diagnostic::error(Code::BadParameter, name.span, message).label("this graph");
@@ -159,7 +174,7 @@ impl Lowerer<'_> {
             lowerer.report(error.hint("a graph is a list of edges, as `[[1, 2], [2, 3]]`"))
         };
         let rows = match value {
-            Constant::Rows(rows) => rows.clone(),
+            Constant::Rows(Sort::List, rows) => rows.clone(),
             Constant::Entries(Sort::List, list) if list.is_empty() => Vec::new(),
             Constant::Bad => return None,
             _ => return wrong(self, format!("`{}` is no list of edges", name.text)),
@@ -214,7 +229,8 @@ fn edges_of(text: &str) -> Result<Vec<Vec<i128>>, String> {
     let n_vertices = match (&first[..], rest) {
         // Without room for their vertices the numbers are an edge too.
         ([n, m], rest) if *m == rest.len() as i128 && are_pairs(rest) && (fits(*n) || m + 1 < *n) => *n,
-        ([n], rest) if are_pairs(rest) && *n != 2 => *n,
+        // One line of two behind a 3 are the parents of two vertices: one edge makes no tree of three.
+        ([n], rest) if are_pairs(rest) && *n != 2 && (*n, rest.len()) != (3, 1) => *n,
         ([n], [parents]) if parents.len() as i128 == *n || parents.len() as i128 == *n - 1 => {
             let first = n - parents.len() as i128 + 1;
             let child = parents.iter().zip(first..);
@@ -252,7 +268,7 @@ impl Constant {
         match self {
             Constant::Number(value) => Some((Sort::Number, Made::Number(*value))),
             Constant::Entries(sort, entries) => Some((*sort, Made::Entries(entries.clone()))),
-            Constant::Rows(_) | Constant::Graph(_) | Constant::Bad => None,
+            Constant::Rows(..) | Constant::Graph(_) | Constant::Bad => None,
         }
     }
 }

@@ -130,7 +130,7 @@ impl Lowerer<'_> {
                 self.choices_of_part(part, open, runs, found)
             }
             Part::Each { name, from, to, part } => {
-                for end in [from, to] {
+                for end in [Some(from), to.as_ref()].into_iter().flatten() {
                     end.for_each_name(&mut |name, span| self.choice(name, span, open, found));
                 }
                 let taken = self.coordinates.iter().chain(found.iter()).map(|other| &other.text);
@@ -159,6 +159,7 @@ impl Lowerer<'_> {
                 Some(ir::Part::Of(count?, Box::new(part?)))
             }
             Part::Each { name, from, to, part } => {
+                let to = to.as_ref().expect("runs over lists are read with kinds alone");
                 let (from, to) = (self.whole_number(from, scope), self.whole_number(to, scope));
                 let slot = scope.names.len();
                 scope.names.push((name.text.clone(), ir::Expr::Name(slot)));

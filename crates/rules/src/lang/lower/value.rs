@@ -118,7 +118,7 @@ impl Lowerer<'_> {
 
     /// Reads the value that a user gives in place of the text's.
     pub(super) fn given_value(&mut self, name: &Name, text: &str) -> Option<Value> {
-        let (expr, errors) = parse_alone(text, "the value");
+        let (expr, errors) = parse_alone(text, "the value", false);
         let message = |why: &str| format!("`{}` cannot be set to `{text}`: {why}", name.text);
         if let Some(error) = errors.first() {
             let error = Diagnostic::error(Code::BadParameter, name.span, message(&error.message));

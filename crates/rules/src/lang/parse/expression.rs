@@ -361,7 +361,9 @@ impl Parser<'_> {
             }
             if !self.take_sign(Sign::Comma) {
                 let mut error = self.expected(&format!("`,` or `{}`", close.text()));
-                if self.peek() == Token::Sign(Sign::Dots) {
+                if self.is_name("for") {
+                    error = error.hint("a loop has one `for`: write `any(any(.. for x in a) for y in b)`");
+                } else if self.peek() == Token::Sign(Sign::Dots) {
                     error = error.hint("a range stands only after `in` and without brackets, as `k in 1..3`");
                 }
                 return self.report(error);

@@ -26,9 +26,9 @@ pub(super) fn parse(text: &str, has_kinds: bool) -> (Vec<Item>, Vec<Diagnostic>)
 }
 
 /// Reads one expression that stands by itself; messages call it `what`.
-pub(super) fn parse_alone(text: &str, what: &str) -> (Option<Expr>, Vec<Diagnostic>) {
-    let (lexemes, errors) = lex(text, false);
-    let mut parser = Parser { text, has_kinds: false, lexemes, at: 0, errors, depth: 0 };
+pub(super) fn parse_alone(text: &str, what: &str, has_kinds: bool) -> (Option<Expr>, Vec<Diagnostic>) {
+    let (lexemes, errors) = lex(text, has_kinds);
+    let mut parser = Parser { text, has_kinds, lexemes, at: 0, errors, depth: 0 };
     let expression = parser.expression().and_then(|found| parser.end_of_item(what).map(|()| found));
     (expression.ok(), parser.errors)
 }
@@ -513,8 +513,13 @@ impl Parser<'_> {
                 return self.report(error);
             }
             let from = self.arithmetic()?;
-            self.expect_sign(Sign::Dots, "between the ends of the run")?;
-            let to = self.arithmetic()?;
+            let is_list = self.has_kinds && self.peek() == Token::Sign(Sign::Colon);
+            let to = if is_list {
+                None
+            } else {
+                self.expect_sign(Sign::Dots, "between the ends of the run")?;
+                Some(self.arithmetic()?)
+            };
             self.expect_sign(Sign::Colon, "before the part")?;
             return Ok(Part::Each { name, from, to, part: Box::new(self.part()?) });
         }

@@ -156,8 +156,10 @@ pub fn kinds(data: &[u8]) {
         Ok(rules) => rules.with_budget(&budget),
         Err(rejected) => return refused(text, &rejected),
     };
-    let Ok(from) = rules.read_start(position) else { return };
-    assert_eq!(rules.read(&rules.show(&from)).as_ref(), Ok(&from), "{text:?} at {position:?}");
+    let Ok(start) = rules.read_start(position) else { return };
+    for from in &start {
+        assert_eq!(rules.read(&rules.show(from)).as_ref(), Ok(from), "{text:?} at {position:?}");
+    }
     let game = KindGame::read(text, &Settings::default()).expect("the rules were read");
     let words = [position];
     let solve = |method| {
