@@ -35,6 +35,9 @@ fn all_steps_of_a_move_are_made_on_one_board_and_a_letter_that_links_them_keeps_
         Planes::<u64, 3>::new(&amazons, &[amazons.read("x.").unwrap(), amazons.read("x.").unwrap()]).unwrap();
     assert_eq!(planes.options_of(&start, 0, Player::Left).len(), 1);
     assert_eq!(crate::Whole::n_options(&planes, &start, Player::Left), 2);
+    // A letter that stays behind would let a later step lie elsewhere.
+    let stays = parse(r#""a." -> "b." then "b." -> "b#""#).unwrap();
+    assert_eq!(options(&stays, "a.#a", Player::Left), [["b##a"]]);
     let far = parse(r#""a" -> "b" then "c" -> "d""#).unwrap();
     assert_eq!(options(&far, "a#c", Player::Left), [["b#d"]]);
 }
