@@ -246,8 +246,10 @@ impl<W: Word, const P: usize> Planes<W, P> {
                 for (behind, _) in &slide.needs {
                     live |= corners << *behind;
                 }
-                for (behind, _) in slide.more.iter().filter(|_| MORE).flat_map(|more| &more.needs_one) {
-                    live |= corners << *behind;
+                if let (true, Some(more)) = (MORE, &slide.more) {
+                    for (behind, _) in &more.needs_one {
+                        live |= corners << *behind;
+                    }
                 }
                 for (behind, letter) in &slide.puts {
                     let more = corners << *behind & !letters.0[*letter];
@@ -327,7 +329,7 @@ impl<W: Word, const P: usize> Slide<W, P> {
         let needs = self.needs.iter();
         let corners =
             needs.fold(self.corners, |corners, (behind, letter)| corners & letters.0[*letter] >> *behind);
-        let Some(more) = self.more.as_ref().filter(|_| MORE) else { return corners };
+        let (true, Some(more)) = (MORE, &self.more) else { return corners };
         let stand = |any: &[usize]| any.iter().fold(W::EMPTY, |cells, letter| cells | letters.0[*letter]);
         more.needs_one.iter().fold(corners, |corners, (behind, any)| corners & stand(any) >> *behind)
     }
