@@ -14,9 +14,14 @@
 mod atoms;
 mod cases;
 mod conditions;
+mod cover;
 mod residues;
 mod slices;
 mod terms;
+mod usual;
+mod weight;
+
+pub(crate) use weight::of as weight;
 
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Rules;
@@ -139,6 +144,53 @@ pub fn condition(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Cond
     }
     let found = slices::condition(&first_of(facts), |slice| condition(slice, budget))?;
     Ok(found.filter(|found| is_told(&Claim::Lost(found.clone()), facts, right)))
+}
+
+/// Of what is told of positions near and far, the sample begins with this number of them.
+const FIRST_ALIKE: usize = 320;
+
+/// So many positions that refute a formula join the sample.
+const MOST_REFUTING: usize = 8;
+
+/// Returns the lightest condition that a person would write and that holds exactly at the positions marked
+/// `true`: one or two that usual ones are joined to. That it is short is all that speaks for it; so what is
+/// said is to reach far, as a law does.
+///
+/// # Errors
+/// The limit that was passed.
+pub(crate) fn told_alike(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Condition>, Stop> {
+    let all = facts.points.len().min(facts.said.len());
+    if all == 0 {
+        return Ok(None);
+    }
+    let near = all.min(FIRST_ALIKE / 2);
+    let step = ((all - near) / (FIRST_ALIKE / 2)).max(1);
+    let mut sample: Vec<usize> = (0..near).chain((near..all).step_by(step).take(FIRST_ALIKE / 2)).collect();
+    let claims = |condition: &Condition, at: usize| {
+        let names: Vec<i128> = facts.points[at].iter().map(|x| i128::from(*x)).collect();
+        condition.at(&names) == Some(facts.said[at])
+    };
+    while sample.len() <= cover::WIDTH - MOST_REFUTING {
+        let points: Vec<Vec<u64>> = sample.iter().map(|at| facts.points[*at].clone()).collect();
+        let said: Vec<bool> = sample.iter().map(|at| facts.said[*at]).collect();
+        let found = usual::atoms(&points, &facts.hints.numbers, budget)?.joined(&said, budget)?;
+        let known = sample.len();
+        for condition in found {
+            budget.spend(all as u64 / 16)?;
+            let refuting = (0..all).filter(|at| !claims(&condition, *at)).take(MOST_REFUTING);
+            let before = sample.len();
+            sample.extend(refuting.take(cover::WIDTH - before));
+            if sample.len() == before {
+                return Ok((before < cover::WIDTH).then_some(condition));
+            }
+        }
+        if sample.len() == known {
+            break;
+        }
+        sample.sort_unstable();
+        sample.dedup();
+    }
+    Ok(None)
 }
 
 /// Cases are sought in this number of the first positions, and held against all.

@@ -2,10 +2,12 @@
 //! words.
 
 use super::asked::Asked;
-use super::{Effort, Printed, Proved};
+use super::{Effort, Printed, Proved, words};
 use crate::formula::{self, Facts, Hints};
 use crate::guess::Outcomes;
 use crate::present;
+use crate::winning::{Relations, value};
+use grundy_automata::Numeration;
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Certificate, Law, Theorem, check};
 use grundy_rules::Rules;
@@ -17,6 +19,9 @@ const FEWEST: usize = 256;
 
 /// A search that found nothing is made again in a table this number of times as large.
 const LARGER: usize = 16;
+
+/// Steps to compare two formulas.
+const MOST_COMPARED: u64 = 1_000_000;
 
 /// The formulas that were sought of one game.
 pub(super) struct Sought<'a> {
@@ -109,18 +114,47 @@ pub(super) fn of_values(
 }
 
 /// Returns a theorem whose law is a formula that says the same, where the law of this one is an automaton
-/// without words: that is read in fewer steps, but a formula is what a person would write.
+/// without words: that is read in fewer steps, but a formula is what a person would write. A formula that
+/// nobody would write gives way to a plainer one.
 #[must_use]
 pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Budget) -> Option<Proved> {
-    let is_automaton = matches!(proved.theorem.law(), Law::Automatic(_) | Law::Lost(_));
-    if !is_automaton || present::statement(proved.theorem.law(), &rules.moves().coordinates).is_whole() {
-        return None;
-    }
-    let seek = |hints: &Hints| said_as(proved.theorem.law(), rules, hints, budget);
-    let claim = plain_first(&formula::hints(rules), seek).ok()??;
-    let certificate = Printed::of(rules).certificate(Law::Claim(claim), budget);
-    let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
-    Some(Proved { certificate, theorem, table_to: proved.table_to })
+    let (law, hints) = (proved.theorem.law(), formula::hints(rules));
+    let game = Printed::of(rules);
+    let accepted = |claim: Claim| {
+        let certificate = game.certificate(Law::Claim(claim), budget);
+        let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
+        Some(Proved { certificate, theorem, table_to: proved.table_to })
+    };
+    let found = match law {
+        Law::Automatic(_) | Law::Lost(_) => {
+            if present::statement(law, &rules.moves().coordinates).is_whole() {
+                return None;
+            }
+            let found = plain_first(&hints, |hints| said_as(law, rules, hints, budget)).ok().flatten();
+            found.and_then(accepted)
+        }
+        Law::Claim(_) => None,
+        _ => return None,
+    };
+    let known = found.as_ref().map_or(law, |found| found.theorem.law());
+    let known = if let Law::Claim(known) = known { Some(known) } else { None };
+    words::said(law, known, rules, &hints, budget).and_then(accepted).or(found)
+}
+
+/// Returns a law that is the same as one that is not proved, in a formula that a person would rather write.
+#[must_use]
+pub fn in_plain_words(law: &Law, rules: &Rules, budget: &Budget) -> Option<Law> {
+    let Law::Claim(claim) = law else { return None };
+    let plain = words::said(law, Some(claim), rules, &formula::hints(rules), budget)?;
+    let budget = budget.trial(MOST_COMPARED);
+    let lost = |claim: &Claim| {
+        let Claim::Lost(lost) = claim else { return None };
+        // What they say of tuples that are no positions is of no matter.
+        let lost = Condition::all(rules.domain().into_iter().chain([lost]).cloned().collect());
+        let mut relations = Relations::new(Numeration::BINARY, &budget);
+        value::lost(&Law::Claim(Claim::Lost(lost)), rules.arity(), &mut relations).ok()
+    };
+    (lost(claim)? == lost(&plain)?).then_some(Law::Claim(plain))
 }
 
 /// Returns the theorem about who wins by a formula of the values, proved or not: who has to move where the
@@ -162,7 +196,7 @@ fn said_as(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Result<O
 }
 
 /// The positions of a small box, the small ones first.
-fn small(arity: usize) -> Vec<Vec<u64>> {
+pub(super) fn small(arity: usize) -> Vec<Vec<u64>> {
     let bound = match arity {
         1 => 2048,
         2 => 48,

@@ -14,8 +14,9 @@ mod printed;
 mod starts;
 mod take_away;
 mod tuples;
+mod words;
 
-pub use formulas::{by_values, in_a_formula};
+pub use formulas::{by_values, in_a_formula, in_plain_words};
 pub use lost::{Losses, prove_losses};
 pub use numbers::{Numbers, prove_numbers};
 pub use printed::Printed;

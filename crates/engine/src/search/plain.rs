@@ -220,11 +220,12 @@ mod tests {
             (2usize..4).prop_flat_map(move |n| (word(n), word(n), prop::sample::select(vec!["", "left "])));
         let board = prop::collection::vec(prop::sample::select(vec!['.', 'x', 'o', '#']), 1..7);
         let boards = prop::collection::vec((board, any::<bool>()), 1..3);
-        let modes = (any::<bool>(), any::<bool>(), any::<bool>());
+        let modes = (any::<bool>(), 0..8, any::<bool>());
         (prop::collection::vec(line, 1..3), boards, modes).prop_map(
-            |(lines, boards, (turned, any, misere))| {
+            |(lines, boards, (turned, mode, misere))| {
                 let n_pieces = |word: &[char]| word.iter().filter(|letter| **letter != '.').count();
                 let mut text: Vec<String> = Vec::new();
+                let (any, class, then) = (mode & 1 > 0, mode & 2 > 0, mode & 4 > 0);
                 for (mut from, mut to, who) in lines {
                     if n_pieces(&from) < n_pieces(&to) {
                         std::mem::swap(&mut from, &mut to);
@@ -236,12 +237,21 @@ mod tests {
                         (from[1], to[1]) = ('?', '?');
                     }
                     let said = |word: Vec<char>| word.into_iter().collect::<String>();
-                    let turned = if turned { " turned" } else { "" };
-                    text.push(format!("{who}\"{}\" -> \"{}\"{turned}", said(from), said(to)));
+                    let laid = ["", " turned", " around"][if turned { 1 + usize::from(class) } else { 0 }];
+                    let repeated = class && from.len() > 2 && from[1] == to[1];
+                    if class && to[0] == '.' && from[0] == 'x' {
+                        from[0] = 'A';
+                    }
+                    for word in [&mut from, &mut to] {
+                        word.splice(2..2, repeated.then_some('*'));
+                    }
+                    let then = if then { " then \"x.\" -> \".x\" turned" } else { "" };
+                    text.push(format!("{who}\"{}\" -> \"{}\"{laid}{then}", said(from), said(to)));
                 }
                 if text.iter().any(|line| line.starts_with("left")) {
                     text.push("mirror x o".to_owned());
                 }
+                text.extend(class.then(|| "class A = x o".to_owned()));
                 let shown = |(row, twice): (Vec<char>, bool)| {
                     let row: String = row.into_iter().collect();
                     if twice { format!("{row}|{}", row.chars().rev().collect::<String>()) } else { row }

@@ -127,8 +127,8 @@ impl Game for BoardRules {
     }
 
     fn look(&self) -> Option<Look> {
-        let reaches = |line: &rewrite::Line| line.turned || line.from.to_string().contains('|');
-        let has_rows = self.rules.lines().iter().any(reaches);
+        let reaches = |step: &rewrite::Step| step.laid != rewrite::Laid::Straight || step.from.rows() > 1;
+        let has_rows = self.rules.lines().iter().flat_map(|line| &line.steps).any(reaches);
         Some(Look::Picture { letters: self.rules.letters(), has_rows })
     }
 }
@@ -203,7 +203,8 @@ impl Source for ByRewriting<'_> {
     }
 
     fn may_repeat(&self, sum: &[rewrite::Board]) -> bool {
-        *self.repeats.get_or_init(|| may_repeat(self.rules, sum, &self.budget))
+        // A long row may weigh more than a rank has room for.
+        *self.repeats.get_or_init(|| !self.rules.ends() && may_repeat(self.rules, sum, &self.budget))
     }
 
     fn refuse(&self, never: Infallible) -> Refusal {

@@ -335,7 +335,10 @@ impl RuleGame {
                         fixed: Vec::new(),
                     };
                 }
-                Search::Open { conjecture: Some(law), checked_to, reason } => (law, checked_to, reason),
+                Search::Open { conjecture: Some(law), checked_to, reason } => {
+                    let plain = prove::in_plain_words(&law, &self.parsed.rules, budget);
+                    (plain.unwrap_or(law), checked_to, reason)
+                }
             };
             let doubted = self.doubt(&law, checked_to, &effort, budget);
             let finding = |known, missing| Finding {

@@ -52,18 +52,24 @@ proptest! {
     }
 
     /// Random lines, some of them for ever: whoever wins by the definition wins here, in normal and in misère
-    /// play.
+    /// play, and by each move that is told to win.
     #[test]
     fn random_rules_are_answered_as_by_the_definition(
-        lines in prop::collection::vec((0usize..3, "[ab]{2}", "[ab#.]{2}", any::<bool>()), 1..4),
-        position in "[ab.]{5}",
+        lines in prop::collection::vec((0usize..3, "[abA]{2}", "[ab#.]{2}", 0usize..3, 0usize..4), 1..4),
+        position in "[ab.]{5}|[ab.]{2}\\|[ab.]{2}",
         misere: bool,
+        mirror: bool,
     ) {
-        let text = lines.iter().map(|(player, from, to, turned)| {
-            let (player, turned) = (["", "left ", "right "][*player], if *turned { " turned" } else { "" });
-            format!("{player}\"{from}\" -> \"{to}\"{turned}")
+        let text = lines.iter().map(|(player, from, to, laid, more)| {
+            let player = ["", "left ", "right "][*player];
+            let laid = ["", " turned", " around"][*laid];
+            let run = ["", ".*", "A*", ""][*more];
+            let then = if *more == 3 { " then \"A.\" -> \".#\" turned" } else { "" };
+            let [from, to] = [from, to].map(|pair| format!("{}{run}{}", &pair[..1], &pair[1..]));
+            format!("{player}\"{from}\" -> \"{to}\"{laid}{then}")
         });
         let text = text.collect::<Vec<_>>().join("; ");
+        let text = format!("class A = a .; {text}{}", if mirror { "; mirror a b" } else { "" });
         let Ok(rules) = rewrite::parse(&text) else { return Ok(()) };
         let Ok(board) = rules.read(&position) else { return Ok(()) };
         let budget = Budget::default().with_steps(100_000);
@@ -76,6 +82,15 @@ proptest! {
         let words = [position.as_str()];
         let solution = game.solve(&ask(&words, &budget)).unwrap();
         prop_assert_eq!(solution.outcome, Outcome::of(left, right), "{} at {}", text, position);
+        for won in &solution.winning_moves {
+            let parts = won.to.split(" + ").filter(|part| *part != "()");
+            let parts: Vec<_> = parts.map(|part| rules.read(part).unwrap()).collect();
+            for player in Player::BOTH.into_iter().filter(|player| won.player.is_none_or(|own| own == *player)) {
+                // The definition has nothing to say where positions come back.
+                let lost = oracle.mover_wins(&parts, player.opponent());
+                prop_assert_ne!(lost, Ok(true), "{} at {}: {}", text, position, won.to);
+            }
+        }
         let winning = Player::BOTH.map(|player| {
             let options = rules.collect_options(&board, player).unwrap();
             let beats = |parts: &Vec<rewrite::Board>| !oracle.mover_wins(parts, player.opponent()).unwrap();

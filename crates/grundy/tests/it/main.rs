@@ -21,6 +21,7 @@ mod numbers;
 mod own;
 mod pages;
 mod paths;
+mod pictures;
 mod play;
 mod positions;
 mod programs;

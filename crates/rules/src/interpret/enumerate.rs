@@ -182,6 +182,12 @@ impl Run<'_> {
         let coefficient = value_of(source.coefficient, machine)?;
         let offset = machine.number(source.offset)?;
         let image = |x: i128| coefficient.checked_mul(x).and_then(|product| product.checked_add(offset));
+        if source.set == SourceSet::Divisors {
+            let found = number_set::divisors(offset, low, high);
+            let Some(found) = found else { return self.take_all(machine, depth, low..=high) };
+            machine.spend(found.tried)?;
+            return self.take_all(machine, depth, found.divisors.into_iter());
+        }
         if let SourceSet::List(items) = &source.set {
             let mut values = Vec::with_capacity(items.len());
             for item in items {
@@ -250,7 +256,7 @@ impl Run<'_> {
                 let first = from + i128::from(from % 2 == 1);
                 self.take_all(machine, depth, (first..=to).step_by(2).map(choice))
             }
-            SourceSet::List(_) => unreachable!("lists have been dealt with above"),
+            SourceSet::List(_) | SourceSet::Divisors => unreachable!("these have been dealt with above"),
         }
     }
 

@@ -195,7 +195,7 @@ impl KindRules {
             first.chain(others.iter().copied())
         };
         let mut held = self.budget.held();
-        held.add(reached.len() + others.len(), 8 * size_of::<usize>())?;
+        held.add(reached.len() + others.len(), 64)?;
         let mut next: Vec<Vec<usize>> = vec![Vec::new(); reached.len()];
         let mut n_before = vec![0usize; reached.len()];
         for (from, to) in edges() {

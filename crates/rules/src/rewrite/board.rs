@@ -1,12 +1,16 @@
 //! Rectangles of letters: positions, and the patterns that are looked for in them.
 
-use super::{ANY, WALL};
+use super::WALL;
+use super::pattern::{Pattern, Spot};
 use crate::rows::{self, Fault, Rows};
 use std::fmt;
 use std::ops::Range;
 
 /// The most cells of a board.
 pub const MOST_CELLS: usize = 256;
+
+/// The most cells of a board of one row, where the rules allow it.
+pub const MOST_IN_ROW: usize = 1000;
 
 /// A rectangle of letters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,8 +58,10 @@ pub enum BoardError {
         expected: usize,
     },
     /// There are too many cells.
-    #[error("a board has at most {MOST_CELLS} cells; found {rows} x {columns}")]
+    #[error("a board has at most {most} cells; found {rows} x {columns}")]
     TooLarge {
+        /// The most cells of such a board.
+        most: usize,
         /// The rows.
         rows: usize,
         /// The columns.
@@ -80,7 +86,7 @@ fn listed(letters: &[char]) -> String {
 
 impl Board {
     /// Reads a board of these letters, of all letters if there are none.
-    pub(super) fn read(text: &str, letters: &[char]) -> Result<Board, BoardError> {
+    pub(super) fn read(text: &str, letters: &[char], most_in_row: usize) -> Result<Board, BoardError> {
         let is_allowed = |letter| letters.is_empty() || letters.contains(&letter);
         let read = rows::read(text, is_allowed).map_err(|fault| match fault {
             Fault::Empty => BoardError::Empty,
@@ -90,8 +96,9 @@ impl Board {
             Fault::Ragged { span, row, found, expected } => BoardError::Ragged { span, row, found, expected },
         })?;
         let Rows { letters: cells, n_rows: rows, n_columns: columns } = read;
-        if cells.len() > MOST_CELLS {
-            return Err(BoardError::TooLarge { rows, columns });
+        let most = if rows == 1 { most_in_row } else { MOST_CELLS };
+        if cells.len() > most {
+            return Err(BoardError::TooLarge { most, rows, columns });
         }
         Ok(Board { columns, cells })
     }
@@ -113,6 +120,12 @@ impl Board {
         self.cells.iter().copied()
     }
 
+    /// Returns the letter at a row and a column, which may lie beside the board.
+    pub(super) fn at(&self, [row, column]: [isize; 2]) -> Option<char> {
+        let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+        (row < self.rows() && column < self.columns).then(|| self.cell(row, column))
+    }
+
     fn cell(&self, row: usize, column: usize) -> char {
         self.cells[row * self.columns + column]
     }
@@ -123,31 +136,26 @@ impl Board {
     }
 
     /// Returns where the upper left corner of a pattern can be, so that it lies on this board, row by row.
-    pub(super) fn corners(&self, pattern: &Board) -> impl Iterator<Item = (usize, usize)> + use<> {
+    pub(super) fn corners(&self, pattern: &Pattern) -> impl Iterator<Item = (usize, usize)> + use<> {
         let last = |own: usize, other: usize| (own + 1).saturating_sub(other);
-        let (rows, columns) = (last(self.rows(), pattern.rows()), last(self.columns, pattern.columns));
+        let (rows, columns) = (last(self.rows(), pattern.rows), last(self.columns, pattern.columns));
         (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
     }
 
     /// Returns where a pattern lies in this board: its upper left corners, row by row.
-    pub(super) fn occurrences(&self, pattern: &Board) -> impl Iterator<Item = (usize, usize)> {
+    pub(super) fn occurrences(&self, pattern: &Pattern) -> impl Iterator<Item = (usize, usize)> {
         self.corners(pattern).filter(|(row, column)| {
-            pattern.cells.chunks(pattern.columns).enumerate().all(|(below, letters)| {
-                let start = (row + below) * self.columns + column;
-                let cells = &self.cells[start..start + letters.len()];
-                letters.iter().zip(cells).all(|(letter, cell)| *letter == ANY || letter == cell)
-            })
+            let cell = |spot: &Spot| self.cell(row + spot.row, column + spot.column);
+            pattern.spots.iter().all(|spot| spot.cell.set.has(cell(spot)))
         })
     }
 
-    /// Returns the board with a piece put over the cells from this corner on.
-    pub(super) fn replaced(&self, row: usize, column: usize, piece: &Board) -> Board {
+    /// Returns the board after a step, with the pattern on the cells from this corner on.
+    pub(super) fn replaced(&self, row: usize, column: usize, pattern: &Pattern) -> Board {
         let mut board = self.clone();
-        for (below, letters) in piece.cells.chunks(piece.columns).enumerate() {
-            let start = (row + below) * self.columns + column;
-            for (cell, letter) in board.cells[start..].iter_mut().zip(letters).filter(|(_, new)| **new != ANY)
-            {
-                *cell = *letter;
+        for spot in &pattern.spots {
+            if let Some(letter) = spot.cell.to {
+                board.cells[(row + spot.row) * self.columns + column + spot.column] = letter;
             }
         }
         board
@@ -155,8 +163,8 @@ impl Board {
 
     /// Returns the connected pieces of live cells, each in its smallest rectangle, walls around it, in the
     /// order of their first cells. A pattern has live cells only and is connected, so it never lies in two of
-    /// them.
-    pub(super) fn parts(&self, is_live: &dyn Fn(char) -> bool) -> Vec<Board> {
+    /// them. Cells are connected by sides, and by corners where this is asked for.
+    pub(super) fn parts(&self, by_corners: bool, is_live: &dyn Fn(char) -> bool) -> Vec<Board> {
         let mut part_of = vec![None; self.cells.len()];
         let mut parts = Vec::new();
         for first in 0..self.cells.len() {
@@ -171,7 +179,7 @@ impl Board {
                 let place = [cell / self.columns, cell % self.columns];
                 low = [low[0].min(place[0]), low[1].min(place[1])];
                 high = [high[0].max(place[0]), high[1].max(place[1])];
-                for near in self.beside(cell) {
+                for near in self.beside(cell, by_corners) {
                     if part_of[near].is_none() && is_live(self.cells[near]) {
                         part_of[near] = Some(number);
                         open.push(near);
@@ -190,50 +198,15 @@ impl Board {
         parts.into_iter().enumerate().map(cut).collect()
     }
 
-    fn beside(&self, cell: usize) -> impl Iterator<Item = usize> {
+    fn beside(&self, cell: usize, by_corners: bool) -> impl Iterator<Item = usize> {
+        const STEPS: [[usize; 2]; 8] = [[1, 0], [1, 2], [0, 1], [2, 1], [0, 0], [0, 2], [2, 0], [2, 2]];
         let (row, column) = (cell / self.columns, cell % self.columns);
-        let left = (column > 0).then(|| cell - 1);
-        let right = (column + 1 < self.columns).then(|| cell + 1);
-        let above = (row > 0).then(|| cell - self.columns);
-        let below = (row + 1 < self.rows()).then(|| cell + self.columns);
-        [left, right, above, below].into_iter().flatten()
-    }
-
-    /// Returns this pattern and what replaces it in all eight directions, each different one once.
-    pub(super) fn images(&self, to: &Board) -> Vec<(Board, Board)> {
-        let mut images = Vec::new();
-        let mut image = (self.clone(), to.clone());
-        for _ in 0..4 {
-            for image in [(image.0.clone(), image.1.clone()), (image.0.reversed(), image.1.reversed())] {
-                if !images.contains(&image) {
-                    images.push(image);
-                }
-            }
-            image = (image.0.quarter_turned(), image.1.quarter_turned());
-        }
-        images
-    }
-
-    fn reversed(&self) -> Board {
-        Board::of(self.rows(), self.columns, |row, column| self.cell(row, self.columns - 1 - column))
-    }
-
-    fn quarter_turned(&self) -> Board {
-        Board::of(self.columns, self.rows(), |row, column| self.cell(self.rows() - 1 - column, row))
-    }
-
-    /// Returns the board reversed from left to right with the letters of each pair exchanged.
-    pub(super) fn mirrored(&self, pairs: &[(char, char)]) -> Board {
-        let exchanged = |letter: char| {
-            let found = pairs.iter().find_map(|(a, b)| match letter {
-                letter if letter == *a => Some(*b),
-                letter if letter == *b => Some(*a),
-                _ => None,
-            });
-            found.unwrap_or(letter)
+        let steps = &STEPS[..if by_corners { 8 } else { 4 }];
+        let near = move |[down, right]: &[usize; 2]| {
+            let (row, column) = ((row + down).checked_sub(1)?, (column + right).checked_sub(1)?);
+            (row < self.rows() && column < self.columns).then(|| row * self.columns + column)
         };
-        let reversed = self.reversed();
-        Board { columns: self.columns, cells: reversed.cells.into_iter().map(exchanged).collect() }
+        steps.iter().filter_map(near)
     }
 }
 

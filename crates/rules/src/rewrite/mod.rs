@@ -12,16 +12,19 @@
 //! ```
 
 mod board;
+mod pattern;
 mod planes;
 mod rank;
 mod text;
 
-pub use board::{Board, BoardError, MOST_CELLS};
+pub use board::{Board, BoardError, MOST_CELLS, MOST_IN_ROW};
+pub use pattern::Laid;
 pub use planes::Planes;
 pub use text::parse;
 
 use crate::{Play, Ruleset};
 use grundy_values::Player;
+use pattern::{Pictures, Reach, Set, Shape};
 use rank::Weights;
 use std::convert::Infallible;
 use std::fmt;
@@ -34,21 +37,39 @@ pub const WALL: char = '#';
 /// What stands in a line for a cell with any letter, also a wall; the cell stays as it is.
 pub const ANY: char = '?';
 
+/// What stands in a row for any number of cells like the one before it, which stay as they are.
+pub const RUN: char = '*';
+
+/// The most runs of a picture, and the most steps of a line.
+const MOST_RUNS: usize = 2;
+const MOST_STEPS: usize = 3;
+
 /// Rules that replace pieces of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewrites {
-    name: Option<String>,
-    lines: Vec<Line>,
-    mirror: Vec<(char, char)>,
-    misere: bool,
+    text: Text,
     /// The letters that some pattern has.
     live: Vec<char>,
-    /// Whether some pattern lies over cells with any letter, so that it may reach across walls.
-    reaches: bool,
+    /// Which cells a line may join.
+    reach: Reach,
+    /// A letter for each line of several steps that [links](Way::is_linked_by) them.
+    links: Vec<char>,
     /// All that the lines allow, Left's and Right's.
-    replacements: [Vec<Replacement>; 2],
+    ways: [Vec<Way>; 2],
     /// Weights of letters that show that play ends, where they were found.
     weights: Option<Weights>,
+}
+
+/// What a text says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Text {
+    name: Option<String>,
+    lines: Vec<Line>,
+    classes: Vec<(char, Vec<char>)>,
+    mirror: Vec<(char, char)>,
+    misere: bool,
+    /// Whether either player may make the moves of both.
+    common: bool,
 }
 
 /// A line of the text.
@@ -58,20 +79,54 @@ pub struct Line {
     pub name: Option<String>,
     /// Whose move it is; both players', where it is nobody's.
     pub player: Option<Player>,
+    /// What is replaced, one after the other; there is one step at least.
+    pub steps: Vec<Step>,
+}
+
+/// A step of a line: its pictures, as they are written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
     /// What must stand on the board.
     pub from: Board,
     /// What stands there afterwards; of the same shape.
     pub to: Board,
-    /// Whether the line holds in all eight directions, turned and reflected.
-    pub turned: bool,
+    /// The directions in which the step holds.
+    pub laid: Laid,
 }
 
-/// One way to replace a piece of the board, in one direction.
+/// The moves of a line for a player: of each step, the pictures in all their directions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Replacement {
+struct Way {
     line: usize,
-    from: Board,
-    to: Board,
+    steps: Vec<Vec<Shape>>,
+}
+
+impl Way {
+    fn shapes(&self) -> impl Iterator<Item = &Shape> {
+        self.steps.iter().flatten()
+    }
+
+    fn puts(&self, letter: char) -> bool {
+        self.shapes().flat_map(Shape::cells).any(|cell| cell.to == Some(letter))
+    }
+
+    /// Returns whether, on a board without this letter, all steps lie over one cell with it: the first one
+    /// puts it there, the last one takes it away, and those between leave one.
+    fn is_linked_by(&self, letter: char) -> bool {
+        let last = self.steps.len() - 1;
+        let is_classed =
+            |shape: &Shape| shape.cells().any(|cell| cell.set.letters().len() > 1 && cell.set.has(letter));
+        let fits = |(at, step): (usize, &Vec<Shape>)| {
+            step.iter().all(|shape| {
+                let needs = || shape.cells().filter(|cell| cell.set == Set::One(letter));
+                let taken = needs().filter(|cell| cell.to.is_some()).count();
+                let put = shape.cells().filter(|cell| cell.to == Some(letter)).count();
+                let (before, after) = (usize::from(at > 0), usize::from(at < last));
+                (at == 0 || needs().count() == 1) && put + before == taken + after
+            })
+        };
+        last > 0 && !self.shapes().any(is_classed) && self.steps.iter().enumerate().all(fits)
+    }
 }
 
 /// A move: which line, and where the upper left corner of its pattern lies, from 0.
@@ -86,81 +141,96 @@ pub struct Made {
 }
 
 impl Rewrites {
-    /// Returns the rules with these lines; with `mirror` letters, Right has Left's lines reversed from left
-    /// to right, with the letters of each pair exchanged.
-    fn new(name: Option<String>, lines: Vec<Line>, mirror: Vec<(char, char)>, misere: bool) -> Rewrites {
-        let mut replacements = [Vec::new(), Vec::new()];
-        for (index, line) in lines.iter().enumerate() {
-            let mut add = |player: Player, from: &Board, to: &Board| {
-                let images = if line.turned { from.images(to) } else { vec![(from.clone(), to.clone())] };
-                for (from, to) in images {
-                    replacements[player as usize].push(Replacement { line: index, from, to });
+    /// Returns the rules of a text; with `mirror` letters, Right has Left's lines reversed from left to right,
+    /// with the letters of each pair exchanged.
+    fn new(text: Text) -> Rewrites {
+        let mut ways = [Vec::new(), Vec::new()];
+        for (index, line) in text.lines.iter().enumerate() {
+            for mirrored in [false, true] {
+                if mirrored && (line.player != Some(Player::Left) || text.mirror.is_empty()) {
+                    continue;
                 }
-            };
-            for player in Player::BOTH {
-                if line.player.is_none_or(|owner| owner == player) {
-                    add(player, &line.from, &line.to);
+                let shapes = |step: &Step| {
+                    let pictures = Pictures::of(&step.from, &step.to, &text.classes);
+                    let pictures = if mirrored { pictures.mirrored(&text.mirror) } else { pictures };
+                    pictures.shapes(step.laid)
+                };
+                let way = Way { line: index, steps: line.steps.iter().map(shapes).collect() };
+                let owner = if mirrored { Some(Player::Right) } else { line.player };
+                for player in Player::BOTH {
+                    if text.common || owner.is_none_or(|owner| owner == player) {
+                        ways[player as usize].push(way.clone());
+                    }
                 }
-            }
-            if line.player == Some(Player::Left) && !mirror.is_empty() {
-                add(Player::Right, &line.from.mirrored(&mirror), &line.to.mirrored(&mirror));
             }
         }
-        let mut live: Vec<char> = replacements.iter().flatten().flat_map(|one| one.from.cells()).collect();
+        let all = || ways.iter().flatten();
+        let shapes = || all().flat_map(Way::shapes);
+        let mut live: Vec<char> =
+            shapes().flat_map(Shape::cells).flat_map(|cell| cell.set.letters()).copied().collect();
         live.sort_unstable();
         live.dedup();
-        let all = live.len();
-        live.retain(|letter| *letter != ANY);
-        let weights = Weights::of(replacements.iter().flatten());
-        Rewrites { name, lines, mirror, misere, reaches: live.len() < all, live, replacements, weights }
+        let mut reach = shapes().map(Shape::reach).max().unwrap_or(Reach::Sides);
+        let mut links = Vec::new();
+        for way in all().filter(|way| way.steps.len() > 1) {
+            let mut put = way.steps[0].iter().flat_map(Shape::cells).filter_map(|cell| cell.to);
+            let links_all = |letter: &char| {
+                way.is_linked_by(*letter) && all().all(|one| one.is_linked_by(*letter) || !one.puts(*letter))
+            };
+            match put.find(links_all) {
+                Some(letter) => links.push(letter),
+                None => reach = Reach::Whole,
+            }
+        }
+        links.sort_unstable();
+        links.dedup();
+        let weights = Weights::of(&live, &ways);
+        Rewrites { text, live, reach, links, ways, weights }
     }
 
     /// Returns the name that the text gives the game.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
-        self.name.as_deref()
+        self.text.name.as_deref()
     }
 
     /// Returns the same moves in misère play.
     #[must_use]
-    pub fn in_misere(self) -> Rewrites {
-        Rewrites { misere: true, ..self }
+    pub fn in_misere(mut self) -> Rewrites {
+        self.text.misere = true;
+        self
     }
 
     /// Returns the rules by which either player may make the moves of both.
     #[must_use]
     pub fn in_common(self) -> Rewrites {
-        let mut lines = Vec::new();
-        for line in self.lines {
-            let mirrored = (line.player == Some(Player::Left) && !self.mirror.is_empty()).then(|| {
-                let (from, to) = (line.from.mirrored(&self.mirror), line.to.mirrored(&self.mirror));
-                Line { player: None, from, to, ..line.clone() }
-            });
-            lines.push(Line { player: None, ..line });
-            lines.extend(mirrored);
-        }
-        Rewrites::new(self.name, lines, Vec::new(), self.misere)
+        Rewrites::new(Text { common: true, ..self.text })
+    }
+
+    /// Returns whether weights of letters show that play ends.
+    #[must_use]
+    pub fn ends(&self) -> bool {
+        self.weights.is_some()
     }
 
     /// Returns the play convention: normal or misère.
     #[must_use]
     pub fn play(&self) -> Play<'_, Rewrites> {
-        if self.misere { Play::Misere } else { Play::Normal }
+        if self.text.misere { Play::Misere } else { Play::Normal }
     }
 
     /// Returns the lines of the text.
     #[must_use]
     pub fn lines(&self) -> &[Line] {
-        &self.lines
+        &self.text.lines
     }
 
     /// Returns the letters that may stand on a board, in the order of the alphabet.
     #[must_use]
     pub fn letters(&self) -> Vec<char> {
-        let boards =
-            self.replacements.iter().flatten().flat_map(|replacement| [&replacement.from, &replacement.to]);
-        let mut letters: Vec<char> = boards.flat_map(Board::cells).chain([WALL]).collect();
-        letters.retain(|letter| *letter != ANY);
+        let shapes = self.ways.iter().flatten().flat_map(Way::shapes);
+        let put = shapes.flat_map(Shape::cells).filter_map(|cell| cell.to);
+        let mut letters: Vec<char> = put.chain(self.live.iter().copied()).chain([WALL]).collect();
         letters.sort_unstable();
         letters.dedup();
         letters
@@ -171,7 +241,13 @@ impl Rewrites {
     /// # Errors
     /// See [`BoardError`].
     pub fn read(&self, text: &str) -> Result<Board, BoardError> {
-        Board::read(text, &self.letters())
+        // The time that a listing of moves takes is bounded by the cells to the power of the runs and steps.
+        let is_slow = |line: &Line| {
+            let runs = |step: &Step| step.from.cells().filter(|letter| *letter == RUN).count();
+            line.steps.len() > 1 || runs(&line.steps[0]) > 1
+        };
+        let most_in_row = if self.lines().iter().any(is_slow) { MOST_CELLS } else { MOST_IN_ROW };
+        Board::read(text, &self.letters(), most_in_row)
     }
 
     /// Hands out the moves of `player` and what each leaves, in the same order at every call; breaks off
@@ -183,24 +259,40 @@ impl Rewrites {
         player: Player,
         visit: &mut dyn FnMut(Made, &[Board]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for replacement in &self.replacements[player as usize] {
-            for (row, column) in board.occurrences(&replacement.from) {
-                let parts = self.parts(&board.replaced(row, column, &replacement.to));
-                visit(Made { line: replacement.line, row, column }, &parts)?;
-            }
+        for way in &self.ways[player as usize] {
+            follow(&way.steps, board, &mut |(row, column), after| {
+                visit(Made { line: way.line, row, column }, &self.parts(&after))
+            })?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Returns the pieces of a board between which no line reaches; where lines have `?` the board is one
-    /// piece.
+    /// Returns the pieces of a board between which no line reaches; where a line reaches everywhere the board
+    /// is one piece.
     #[must_use]
     pub fn parts(&self, board: &Board) -> Vec<Board> {
-        if self.reaches {
+        let is_linked = || self.links.iter().any(|link| board.cells().any(|letter| letter == *link));
+        if self.reach == Reach::Whole || is_linked() {
             return vec![board.clone()];
         }
-        board.parts(&|letter| self.live.contains(&letter))
+        board.parts(self.reach == Reach::Corners, &|letter| self.live.contains(&letter))
     }
+}
+
+/// Hands out what steps leave of a board that are made one after the other, and where the first one lies.
+fn follow(
+    steps: &[Vec<Shape>],
+    board: &Board,
+    visit: &mut dyn FnMut((usize, usize), Board) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (first, rest) = steps.split_first().expect("a line has a step");
+    for shape in first {
+        shape.found(board, &mut |corner, after| match rest {
+            [] => visit(corner, after),
+            _ => follow(rest, &after, &mut |_, last| visit(corner, last)),
+        })?;
+    }
+    ControlFlow::Continue(())
 }
 
 impl Ruleset for Rewrites {
@@ -219,35 +311,57 @@ impl Ruleset for Rewrites {
     }
 
     fn is_impartial(&self) -> bool {
-        self.lines.iter().all(|line| line.player.is_none())
+        self.text.common || self.lines().iter().all(|line| line.player.is_none())
     }
 
     fn rank(&self, board: &Board) -> Option<u16> {
         self.weights.as_ref()?.board(board)
+    }
+
+    /// Only a board that nobody's move has left has several parts.
+    fn split(&self, board: &Board, parts: &mut Vec<Board>) -> bool {
+        let found = self.parts(board);
+        let rank = self.rank(board);
+        let is_less = |part: &Board| rank.is_none() || self.rank(part) < rank;
+        let splits = found.len() > 1 && found.iter().all(is_less);
+        if splits {
+            parts.extend(found);
+        }
+        splits
     }
 }
 
 impl fmt::Display for Rewrites {
     /// Writes the rules so that [`parse`] reads the same.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut items: Vec<String> = self.name.iter().map(|name| format!("game {name}")).collect();
-        for line in &self.lines {
+        let Text { name, lines, classes, mirror, misere, common } = &self.text;
+        let mut items: Vec<String> = name.iter().map(|name| format!("game {name}")).collect();
+        let spaced = |letters: &[char]| letters.iter().map(|letter| format!(" {letter}")).collect::<String>();
+        items.extend(classes.iter().map(|(name, letters)| format!("class {name} ={}", spaced(letters))));
+        for line in lines {
             let name = line.name.as_ref().map(|name| format!("{name}: ")).unwrap_or_default();
             let player = match line.player {
                 Some(Player::Left) => "left ",
                 Some(Player::Right) => "right ",
                 None => "",
             };
-            let turned = if line.turned { " turned" } else { "" };
-            items.push(format!("{name}{player}\"{}\" -> \"{}\"{turned}", line.from, line.to));
+            let step = |step: &Step| {
+                let laid = match step.laid {
+                    Laid::Straight => "",
+                    Laid::Turned => " turned",
+                    Laid::Around => " around",
+                };
+                format!("\"{}\" -> \"{}\"{laid}", step.from, step.to)
+            };
+            let steps: Vec<String> = line.steps.iter().map(step).collect();
+            items.push(format!("{name}{player}{}", steps.join(" then ")));
         }
-        if !self.mirror.is_empty() {
-            let pairs = self.mirror.iter().map(|(a, b)| format!(" {a} {b}")).collect::<String>();
-            items.push(format!("mirror{pairs}"));
+        if !mirror.is_empty() {
+            let letters: Vec<char> = mirror.iter().flat_map(|(a, b)| [*a, *b]).collect();
+            items.push(format!("mirror{}", spaced(&letters)));
         }
-        if self.misere {
-            items.push("misere".to_owned());
-        }
+        items.extend(common.then(|| "impartial".to_owned()));
+        items.extend(misere.then(|| "misere".to_owned()));
         f.write_str(&items.join("; "))
     }
 }

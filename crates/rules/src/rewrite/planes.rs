@@ -1,9 +1,11 @@
 //! Sums of boards in words, so that a search copies and compares them at once.
 
-use super::{ANY, Board, Replacement, Rewrites};
+use super::pattern::{Pattern, Shape};
+use super::{Board, Rewrites};
 use crate::grid::Word;
 use crate::{Ruleset, Whole};
 use grundy_values::Player;
+use std::ops::{ControlFlow, Range};
 
 /// The rules on sums of boards of the same shapes, as sets of cells in words `W`. A letter is a number, and
 /// plane `p` of a state is the set of cells whose letter has bit `p`: with `P` planes there are `2^P`
@@ -23,14 +25,19 @@ use grundy_values::Player;
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 pub struct Planes<W, const P: usize> {
-    /// Left's replacements and Right's, in the order of [`Rewrites::moves`].
-    slides: [Vec<Slide<W, P>>; 2],
+    /// First steps of Left's lines and of Right's, in the order of [`Rewrites::moves`], and all later steps.
+    slides: [Vec<Slide<W, P>>; 3],
+    /// Of each line of several steps, where the later ones lie.
+    later: Vec<Vec<Range<usize>>>,
     /// The cells of each board.
     regions: Vec<W>,
     is_impartial: bool,
+    /// Whether some slide has [`More`]. Loops over slides are compiled for either, since a question for each
+    /// slide costs a tenth of a search.
+    has_more: bool,
 }
 
-/// A replacement, laid on every corner at once.
+/// A pattern, laid on every corner at once.
 struct Slide<W, const P: usize> {
     /// What must stand this number of cells behind the corner.
     needs: Vec<(u32, usize)>,
@@ -41,6 +48,16 @@ struct Slide<W, const P: usize> {
     /// The cells that become another letter, of a corner at cell 0, and the planes of these letters.
     cleared: W,
     set: [W; P],
+    /// What few slides have, apart from the rest: a search reads slides all the time.
+    more: Option<Box<More>>,
+}
+
+#[derive(Default)]
+struct More {
+    /// The letters of classes of which one must stand there.
+    needs_one: Vec<(u32, Vec<usize>)>,
+    /// The place in `later` of the steps behind this one.
+    rest: Option<usize>,
 }
 
 impl<W: Word, const P: usize> Planes<W, P> {
@@ -49,9 +66,8 @@ impl<W: Word, const P: usize> Planes<W, P> {
     #[must_use]
     pub fn new(rules: &Rewrites, sum: &[Board]) -> Option<(Self, [W; P])> {
         let (bases, stride) = laid_out(sum, W::BITS as usize)?;
-        let replacements = || rules.replacements.iter().flatten();
-        let puts = replacements().flat_map(|one| one.to.cells().zip(one.from.cells()));
-        let puts = puts.filter(|(to, from)| *to != ANY && to != from).map(|(to, _)| to);
+        let shapes = rules.ways.iter().flatten().flat_map(super::Way::shapes);
+        let puts = shapes.flat_map(Shape::cells).filter_map(|cell| cell.to);
         let mut met: Vec<char> = sum.iter().flat_map(Board::cells).chain(puts).collect();
         met.sort_unstable();
         met.dedup();
@@ -73,36 +89,83 @@ impl<W: Word, const P: usize> Planes<W, P> {
             }
             regions.push(region);
         }
-        let slide = |one: &Replacement| -> Option<Slide<W, P>> {
-            let (mut needs, mut puts) = (Vec::new(), Vec::new());
-            let (mut cleared, mut set) = (W::EMPTY, [W::EMPTY; P]);
-            for (at, (from, to)) in one.from.cells().zip(one.to.cells()).enumerate() {
-                let behind = at / one.from.columns() * stride + at % one.from.columns();
-                if behind >= W::BITS as usize {
-                    return None;
-                }
-                if from != ANY {
-                    // A letter that never comes up is found nowhere.
-                    needs.push((bit(behind), number(from)?));
-                }
-                if to != ANY && to != from {
-                    let letter = number(to).unwrap_or(0);
-                    puts.push((bit(behind), letter));
-                    cleared |= W::ONE << bit(behind);
-                    put(&mut set, W::ONE << bit(behind), letter);
-                }
-            }
+        let slide = |one: &Pattern| -> Option<Slide<W, P>> {
             let mut corners = W::EMPTY;
             for (board, base) in sum.iter().zip(&bases) {
-                for (row, column) in board.corners(&one.from) {
+                for (row, column) in board.corners(one) {
                     corners |= W::ONE << bit(base + row * stride + column);
                 }
             }
-            Some(Slide { needs, corners, puts, cleared, set })
+            if corners.is_empty() {
+                return None;
+            }
+            let mut slide = Slide {
+                needs: Vec::new(),
+                corners,
+                puts: Vec::new(),
+                cleared: W::EMPTY,
+                set: [W::EMPTY; P],
+                more: None,
+            };
+            for spot in &one.spots {
+                let behind = bit(spot.row * stride + spot.column);
+                // A letter that never comes up is found nowhere.
+                let needed: Vec<usize> =
+                    spot.cell.set.letters().iter().filter_map(|letter| number(*letter)).collect();
+                match needed[..] {
+                    [] => return None,
+                    [letter] => slide.needs.push((behind, letter)),
+                    _ => slide.more.get_or_insert_default().needs_one.push((behind, needed)),
+                }
+                if let Some(to) = spot.cell.to {
+                    let letter = number(to).unwrap_or(0);
+                    slide.puts.push((behind, letter));
+                    slide.cleared |= W::ONE << behind;
+                    put(&mut slide.set, W::ONE << behind, letter);
+                }
+            }
+            Some(slide)
         };
-        let slides = [0, 1].map(|player| rules.replacements[player].iter().filter_map(slide).collect());
-        let planes = Planes { slides, regions, is_impartial: rules.is_impartial() };
-        let start = planes.without_dead(state);
+        let longest = sum.iter().map(|board| board.rows().max(board.columns())).max().unwrap_or(0);
+        let mut n_slides = 0;
+        let mut step = |shapes: &Vec<Shape>| -> Option<Vec<Slide<W, P>>> {
+            let mut slides = Vec::new();
+            for shape in shapes {
+                let listed = shape.each_pattern(longest, &mut |pattern| {
+                    slides.extend(slide(pattern));
+                    n_slides += 1;
+                    if n_slides > MOST_PATTERNS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                if listed.is_break() {
+                    return None;
+                }
+            }
+            Some(slides)
+        };
+        let (mut slides, mut later) = ([Vec::new(), Vec::new(), Vec::new()], Vec::new());
+        for (player, ways) in rules.ways.iter().enumerate() {
+            for way in ways {
+                let (first, rest) = way.steps.split_first().expect("a line has a step");
+                let mut first = step(first)?;
+                if !rest.is_empty() {
+                    for slide in &mut first {
+                        slide.more.get_or_insert_default().rest = Some(later.len());
+                    }
+                    let mut ranges = Vec::new();
+                    for shapes in rest {
+                        let before = slides[2].len();
+                        slides[2].extend(step(shapes)?);
+                        ranges.push(before..slides[2].len());
+                    }
+                    later.push(ranges);
+                }
+                slides[player].extend(first);
+            }
+        }
+        let has_more = slides.iter().flatten().any(|slide| slide.more.is_some()) || !later.is_empty();
+        let planes = Planes { slides, later, regions, is_impartial: rules.is_impartial(), has_more };
+        let start =
+            if has_more { planes.without_dead::<true>(state) } else { planes.without_dead::<false>(state) };
         Some((planes, start))
     }
 
@@ -114,19 +177,56 @@ impl<W: Word, const P: usize> Planes<W, P> {
         options
     }
 
-    fn each_within(&self, state: &[W; P], within: W, player: Player, mut visit: impl FnMut([W; P])) {
+    #[inline]
+    fn each_within(&self, state: &[W; P], within: W, player: Player, visit: impl FnMut([W; P])) {
+        if self.has_more {
+            self.each::<true>(state, within, player, visit);
+        } else {
+            self.each::<false>(state, within, player, visit);
+        }
+    }
+
+    fn each<const MORE: bool>(
+        &self,
+        state: &[W; P],
+        within: W,
+        player: Player,
+        mut visit: impl FnMut([W; P]),
+    ) {
         let letters = Letters::of(state);
         for slide in &self.slides[player as usize] {
-            let mut corners = slide.found(&letters) & within;
+            let mut corners = slide.found::<MORE>(&letters) & within;
             while !corners.is_empty() {
                 let corner = corners.trailing_zeros();
                 corners ^= corners.first();
-                let kept = !(slide.cleared << corner);
-                let mut option = *state;
-                for (plane, set) in option.iter_mut().zip(&slide.set) {
-                    *plane = *plane & kept | *set << corner;
+                let option = slide.put(state, corner);
+                match slide.rest() {
+                    Some(rest) if MORE => {
+                        self.then(rest, &option, corner, &mut |last| visit(self.without_dead::<MORE>(last)));
+                    }
+                    _ => visit(self.without_dead::<MORE>(option)),
                 }
-                visit(self.without_dead(option));
+            }
+        }
+    }
+
+    /// Hands out what the steps behind a first one leave, from this corner: all steps of a move are made on
+    /// one board.
+    fn then(&self, rest: usize, state: &[W; P], corner: u32, visit: &mut dyn FnMut([W; P])) {
+        let holds = |region: &&W| !(**region & W::ONE << corner).is_empty();
+        let region = *self.regions.iter().find(holds).expect("a corner lies on a board");
+        self.follow(&self.later[rest], state, region, visit);
+    }
+
+    fn follow(&self, steps: &[Range<usize>], state: &[W; P], within: W, visit: &mut dyn FnMut([W; P])) {
+        let Some((first, rest)) = steps.split_first() else { return visit(*state) };
+        let letters = Letters::of(state);
+        for slide in &self.slides[2][first.clone()] {
+            let mut corners = slide.found::<true>(&letters) & within;
+            while !corners.is_empty() {
+                let corner = corners.trailing_zeros();
+                corners ^= corners.first();
+                self.follow(rest, &slide.put(state, corner), within, visit);
             }
         }
     }
@@ -134,17 +234,22 @@ impl<W: Word, const P: usize> Planes<W, P> {
     /// Returns the state with number 0 in all cells over which no pattern can come to lie: what may stand in
     /// a cell some day is what stands there and what any replacement puts there, though others would have to
     /// go before it.
-    fn without_dead(&self, state: [W; P]) -> [W; P] {
+    fn without_dead<const MORE: bool>(&self, state: [W; P]) -> [W; P] {
         let mut letters = Letters::of(&state);
         loop {
             let (mut live, mut grows) = (W::EMPTY, false);
             for slide in self.slides.iter().flatten() {
-                let corners = slide.found(&letters);
+                let corners = slide.found::<MORE>(&letters);
                 if corners.is_empty() {
                     continue;
                 }
                 for (behind, _) in &slide.needs {
                     live |= corners << *behind;
+                }
+                if let (true, Some(more)) = (MORE, &slide.more) {
+                    for (behind, _) in &more.needs_one {
+                        live |= corners << *behind;
+                    }
                 }
                 for (behind, letter) in &slide.puts {
                     let more = corners << *behind & !letters.0[*letter];
@@ -170,7 +275,24 @@ impl<W: Word, const P: usize> Whole for Planes<W, P> {
     #[inline]
     fn n_options(&self, state: &[W; P], player: Player) -> u32 {
         let letters = Letters::of(state);
-        self.slides[player as usize].iter().map(|slide| slide.found(&letters).count_ones()).sum()
+        let slides = &self.slides[player as usize];
+        if !self.has_more {
+            return slides.iter().map(|slide| slide.found::<false>(&letters).count_ones()).sum();
+        }
+        let mut n_options = 0;
+        for slide in slides {
+            let mut corners = slide.found::<true>(&letters);
+            let Some(rest) = slide.rest() else {
+                n_options += corners.count_ones();
+                continue;
+            };
+            while !corners.is_empty() {
+                let corner = corners.trailing_zeros();
+                corners ^= corners.first();
+                self.then(rest, &slide.put(state, corner), corner, &mut |_| n_options += 1);
+            }
+        }
+        n_options
     }
 
     fn is_impartial(&self) -> bool {
@@ -180,6 +302,9 @@ impl<W: Word, const P: usize> Whole for Planes<W, P> {
 
 /// The most letters that planes have room for.
 const MOST_LETTERS: usize = 8;
+
+/// The most patterns, those of runs of each length among them.
+const MOST_PATTERNS: usize = 1 << 12;
 
 /// The cells of each letter.
 struct Letters<W>([W; MOST_LETTERS]);
@@ -200,10 +325,29 @@ impl<W: Word> Letters<W> {
 impl<W: Word, const P: usize> Slide<W, P> {
     /// Returns the corners from which the pattern is found.
     #[inline]
-    fn found(&self, letters: &Letters<W>) -> W {
-        self.needs
-            .iter()
-            .fold(self.corners, |corners, (behind, letter)| corners & letters.0[*letter] >> *behind)
+    fn found<const MORE: bool>(&self, letters: &Letters<W>) -> W {
+        let needs = self.needs.iter();
+        let corners =
+            needs.fold(self.corners, |corners, (behind, letter)| corners & letters.0[*letter] >> *behind);
+        let (true, Some(more)) = (MORE, &self.more) else { return corners };
+        let stand = |any: &[usize]| any.iter().fold(W::EMPTY, |cells, letter| cells | letters.0[*letter]);
+        more.needs_one.iter().fold(corners, |corners, (behind, any)| corners & stand(any) >> *behind)
+    }
+
+    #[inline]
+    fn rest(&self) -> Option<usize> {
+        self.more.as_ref()?.rest
+    }
+
+    /// Returns the state after the replacement from a corner.
+    #[inline]
+    fn put(&self, state: &[W; P], corner: u32) -> [W; P] {
+        let kept = !(self.cleared << corner);
+        let mut option = *state;
+        for (plane, set) in option.iter_mut().zip(&self.set) {
+            *plane = *plane & kept | *set << corner;
+        }
+        option
     }
 }
 

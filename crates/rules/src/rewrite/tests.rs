@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 
 const TOADS: &str = r#"left "T." -> ".T"; left "TF." -> ".FT"; mirror T F"#;
 
+const AMAZONS: &str = r##"left "x.*." -> "..*y" around then "y.*." -> "x.*#" around; mirror x o"##;
+
 fn options(rules: &Rewrites, board: &str, player: Player) -> Vec<Vec<String>> {
     let board = rules.read(board).unwrap();
     let options = rules.collect_options(&board, player).unwrap();
@@ -20,6 +22,24 @@ fn toads_step_and_jump_and_frogs_mirror_them() {
     assert_eq!(options(&rules, "T.F", Player::Right), [["TF."]]);
     assert_eq!(options(&rules, ".TF", Player::Right), [["FT."]]);
     assert!(!rules.is_impartial());
+    let classes = parse(r#"class A = x .; left "xA*A" -> ".A*x"; mirror x o"#).unwrap();
+    assert_eq!(options(&classes, "xoo.", Player::Right), [["xo.."]]);
+    assert_eq!(options(&classes, "xo.o", Player::Right), [["xoo."], ["xo.."]]);
+}
+
+#[test]
+fn all_steps_of_a_move_are_made_on_one_board_and_a_letter_that_links_them_keeps_it_whole() {
+    let amazons = parse(AMAZONS).unwrap();
+    assert_eq!(options(&amazons, "x.#.o", Player::Left), [["x", ".o"]]);
+    let (planes, start) =
+        Planes::<u64, 3>::new(&amazons, &[amazons.read("x.").unwrap(), amazons.read("x.").unwrap()]).unwrap();
+    assert_eq!(planes.options_of(&start, 0, Player::Left).len(), 1);
+    assert_eq!(crate::Whole::n_options(&planes, &start, Player::Left), 2);
+    // A letter that stays behind would let a later step lie elsewhere.
+    let stays = parse(r#""a." -> "b." then "b." -> "b#""#).unwrap();
+    assert_eq!(options(&stays, "a.#a", Player::Left), [["b##a"]]);
+    let far = parse(r#""a" -> "b" then "c" -> "d""#).unwrap();
+    assert_eq!(options(&far, "a#c", Player::Left), [["b#d"]]);
 }
 
 #[test]
@@ -42,6 +62,10 @@ fn what_is_printed_reads_the_same() {
         TOADS,
         r#"game pegs; jump: "xx." -> "..x" turned; "x" -> "."; misere"#,
         "left \".|.\" -> \"#|#\" # upright\nright \"..\" -> \"##\"",
+        "impartial; left \"xA*B?*.\" -> \"..*B?*x\" around; class A = . x; class B=o"
+            .replace("..*B", ".A*B")
+            .as_str(),
+        AMAZONS,
     ] {
         let rules = parse(text).unwrap();
         assert_eq!(parse(&rules.to_string()).unwrap(), rules, "{text}");
@@ -73,13 +97,206 @@ fn faults_are_all_told_with_their_places() {
     assert!(faults("").len() == 1 && faults("\n;;\n").len() == 1);
     let rules = parse(TOADS).unwrap();
     assert_eq!(rules.read("TT.X").unwrap_err().span(), 3..4);
-    assert!(rules.read(&"T".repeat(257)).is_err() && rules.read("T|TT").is_err() && rules.read(" ").is_err());
+    let two_rows = format!("{0}|{0}", "T".repeat(129));
+    assert!(rules.read(&"T".repeat(1000)).is_ok() && rules.read(&"T".repeat(1001)).is_err());
+    assert!(rules.read(&two_rows).is_err() && rules.read("T|TT").is_err() && rules.read(" ").is_err());
+}
+
+#[test]
+fn faults_of_classes_runs_and_steps_name_their_place() {
+    let fault = |text: &str| {
+        let error = parse(text).unwrap_err().diagnostics.remove(0);
+        (error.span.of(text).to_owned(), error.message)
+    };
+    for (text, place, words) in [
+        (r#"class A; "A" -> ".""#, "class A", "as `class A = x o`"),
+        (r#"class A =; "A" -> ".""#, "class A =", "the letters of the class"),
+        (r#"class AB = x; "A" -> ".""#, "AB", "one letter of a piece"),
+        (r#"class A = x x; "A" -> ".""#, "x", "twice in the class"),
+        (r#"class A = x ?; "A" -> ".""#, "?", "another meaning"),
+        (r#"class A = x A; "A" -> ".""#, "A", "the class itself"),
+        (r#"class A = x; class A = o; "A" -> ".""#, "A", "two classes"),
+        (r#"class A = x; class B = A; "A" -> ".""#, "A", "is a class"),
+        (r#"class B = A; class A = x; "A" -> ".""#, "A", "stands in another class"),
+        (r#"class A = x o; "A." -> ".A""#, r#"".A""#, "a line for each of 'o' or 'x'"),
+        (r#"class A = x o; "A" -> "x""#, r#""x""#, "leave them out"),
+        (r#"class A = x o; left "A" -> "."; mirror A x"#, "A", "exchanges pieces"),
+        (r#""x.*" -> "..*""#, r#""x.*""#, "at an end says nothing"),
+        (r#""x.**x" -> "..**x""#, r#""x.**x""#, "once and between other cells"),
+        (r#""x.*x|x.*x" -> "..*x|x.*x""#, r#""x.*x|x.*x""#, "`turned` lays them"),
+        (r#""x.*x" -> "x..x""#, r#""x..x""#, "the same places"),
+        (r#""x.*x" -> "xo*x""#, r#""xo*x""#, "'.' cannot become 'o'"),
+        (r#""x.*x.*x.*x" -> "..*x.*x.*x""#, r#""x.*x.*x.*x""#, "at most 2"),
+        (r#""x|." -> ".|x" around"#, r#""x|.""#, "expected `turned`"),
+        (r#""x" -> "." then "x""#, r#""x""#, "expected a line such as"),
+        (r#""x" -> "." then"#, r#""x" -> "." then"#, "expected a line such as"),
+        (r#""x" -> "y" then "y" -> "z" then "z" -> "y" then "y" -> ".""#, "", "at most 3"),
+    ] {
+        let (found, message) = fault(text);
+        assert!(found == place || place.is_empty(), "{text}: {found} {message}");
+        assert!(message.contains(words), "{text}: {message}");
+    }
+    let long = |text: &str| parse(text).unwrap().read(&"x".repeat(257)).is_ok();
+    assert!(long(r#""x.*." -> "..*x""#) && !long(r#""x.*x.*." -> "..*x.*x""#) && !long(AMAZONS));
+}
+
+/// A step of random rules: letters and whether they are repeated, what they become, and the word behind it.
+type Drawn = (Vec<(char, bool)>, Vec<char>, &'static str);
+
+/// A step of up to four cells; `A` is a class.
+fn drawn_step() -> impl Strategy<Value = Drawn> {
+    let cell = ("[aab..AA?]", any::<bool>(), "[ab.#sss]");
+    let laid = prop::sample::select(vec!["", " turned", " around"]);
+    (prop_oneof![3 => prop::collection::vec(cell, 2..4), 1 => prop::collection::vec(cell, 1..6)], laid)
+        .prop_map(|(cells, laid)| {
+            let first = |text: &str| text.chars().next().unwrap();
+            let last = cells.len() - 1;
+            let drawn = cells.iter().enumerate().map(|(at, (from, run, to))| {
+                let (from, run) = (first(from), *run && at > 0 && at < last);
+                let from = if from == '?' && (at == 0 || at == last) { 'a' } else { from };
+                let to = if run || from == '?' || to == "s" { from } else { first(to) };
+                ((from, run), to)
+            });
+            let (from, to) = drawn.unzip();
+            (from, to, laid)
+        })
+}
+
+/// A line of one step, or of two that a letter links in most cases.
+fn drawn_line() -> impl Strategy<Value = (&'static str, Vec<Drawn>)> {
+    let steps = prop::collection::vec(drawn_step(), 1..3);
+    (prop::sample::select(vec!["", "left "]), steps, 0..4).prop_map(|(player, mut steps, linked)| {
+        if let ([first, later], true) = (&mut steps[..], linked > 0) {
+            first.1[0] = 'y';
+            later.0[0] = ('y', false);
+            if later.1[0] == '?' || later.1[0] == 'A' {
+                later.1[0] = 'b';
+            }
+        }
+        (player, steps)
+    })
+}
+
+fn drawn_text(lines: &[(&str, Vec<Drawn>)]) -> String {
+    let step = |(from, to, laid): &Drawn| {
+        let star = |run: bool| if run { "*" } else { "" };
+        let picture = |letters: Vec<char>| {
+            let cells = letters.iter().zip(from).map(|(letter, (_, run))| format!("{letter}{}", star(*run)));
+            cells.collect::<String>()
+        };
+        let left = picture(from.iter().map(|(letter, _)| *letter).collect());
+        format!("\"{left}\" -> \"{}\"{laid}", picture(to.clone()))
+    };
+    let line = |(player, steps): &(&str, Vec<Drawn>)| {
+        format!("{player}{}", steps.iter().map(step).collect::<Vec<_>>().join(" then "))
+    };
+    format!("class A = a .; {}", lines.iter().map(line).collect::<Vec<_>>().join("; "))
+}
+
+/// Returns what a step leaves of boards by its definition: cell after cell, in each direction, a run of each
+/// length.
+fn plainly((from, to, laid): &Drawn, board: &[Vec<char>]) -> BTreeSet<Vec<Vec<char>>> {
+    let ways: &[(isize, isize)] = match *laid {
+        "" => &[(0, 1)],
+        " turned" => &[(0, 1), (0, -1), (1, 0), (-1, 0)],
+        _ => &[(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)],
+    };
+    let mut found = BTreeSet::new();
+    for row in 0..board.len() {
+        for column in 0..board[0].len() {
+            for way in ways {
+                // What is left to lay: the next cell of the pictures, where it lies, the board so far.
+                let mut open = vec![(0, row.cast_signed(), column.cast_signed(), board.to_vec())];
+                while let Some((at, row, column, mut after)) = open.pop() {
+                    if at == from.len() {
+                        found.insert(after);
+                        continue;
+                    }
+                    let (letter, run) = from[at];
+                    if run {
+                        open.push((at + 1, row, column, after.clone()));
+                    }
+                    let place = usize::try_from(row).ok().zip(usize::try_from(column).ok());
+                    let place = place.filter(|(row, column)| *row < board.len() && *column < board[0].len());
+                    let Some((i, j)) = place else { continue };
+                    let here = board[i][j];
+                    if !(letter == '?' || letter == here || letter == 'A' && (here == 'a' || here == '.')) {
+                        continue;
+                    }
+                    if to[at] != letter {
+                        after[i][j] = to[at];
+                    }
+                    let next = if run { at } else { at + 1 };
+                    open.push((next, row + way.0, column + way.1, after));
+                }
+            }
+        }
+    }
+    found
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    /// Classes, runs, directions and steps do what their definition says, on the board and on each of its
+    /// parts; in words there are as many moves.
+    #[test]
+    fn random_lines_move_as_by_the_definition(
+        lines in prop::collection::vec(drawn_line(), 1..3),
+        cells in prop_oneof!["[ab.]{2}[aab..#]{1,6}", "[ab.]{4}\\|[ab.#]{4}\\|[aab..#]{4}", "[a.#]{3}\\|[a.b]{3}\\|[ab.#]{3}"],
+    ) {
+        let text = drawn_text(&lines);
+        let Ok(rules) = parse(&text) else { return Ok(()) };
+        prop_assert_eq!(&parse(&rules.to_string()).unwrap(), &rules);
+        let letters = rules.letters();
+        let known = |letter: char| if letter == '|' || letters.contains(&letter) { letter } else { WALL };
+        let cells: String = cells.chars().map(known).collect();
+        let board = rules.read(&cells).unwrap();
+        let grid: Vec<Vec<char>> = cells.split('|').map(|row| row.chars().collect()).collect();
+        for player in Player::BOTH {
+            let mut expected = BTreeSet::new();
+            for (_, steps) in lines.iter().filter(|(owner, _)| owner.is_empty() || player == Player::Left) {
+                let mut after = BTreeSet::from([grid.clone()]);
+                for step in steps {
+                    after = after.iter().flat_map(|board| plainly(step, board)).collect();
+                }
+                expected.extend(after);
+            }
+            let mut parted = BTreeSet::new();
+            for after in expected {
+                let rows: Vec<String> = after.iter().map(|row| row.iter().collect()).collect();
+                let mut parts = rules.parts(&Board::read(&rows.join("|"), &[], MOST_CELLS).unwrap());
+                parts.sort();
+                parted.insert(parts);
+            }
+            let sorted = |mut parts: Vec<Board>| { parts.sort(); parts };
+            let options = rules.collect_options(&board, player).unwrap();
+            let n_options = options.len();
+            let found: BTreeSet<Vec<Board>> = options.into_iter().map(sorted).collect();
+            prop_assert_eq!(&found, &parted, "{} at {}", text, cells);
+            let mut of_parts = BTreeSet::new();
+            let parts = rules.parts(&board);
+            for (at, part) in parts.iter().enumerate() {
+                for option in rules.collect_options(part, player).unwrap() {
+                    of_parts.insert(sorted([&parts[..at], &option, &parts[at + 1..]].concat()));
+                }
+            }
+            prop_assert_eq!(&of_parts, &parted, "parts of {} at {}", text, cells);
+            if let Some((planes, start)) = Planes::<u64, 3>::new(&rules, std::slice::from_ref(&board)) {
+                prop_assert_eq!(crate::Whole::n_options(&planes, &start, player) as usize, n_options);
+                prop_assert_eq!(planes.options_of(&start, 0, player).len(), n_options);
+            }
+            if let Some(rank) = rules.rank(&board) {
+                prop_assert!(found.iter().flatten().all(|part| rules.rank(part) < Some(rank)), "{} at {}", text, cells);
+            }
+        }
+    }
 }
 
 proptest! {
     /// Any text is read or refused, with places that lie in it; what is read is printed and read again.
     #[test]
-    fn any_text_is_read_or_refused(text in r#"(left|right|mirror|misere|game|turned|"|->|[Tx.#|;: \n]|é){0,24}"#) {
+    fn any_text_is_read_or_refused(text in r#"(left|right|mirror|misere|game|turned|around|then|class|impartial|"|->|[Tx.#|;: \n*=?]|é){0,24}"#) {
         match parse(&text) {
             Ok(rules) => prop_assert_eq!(parse(&rules.to_string()).unwrap(), rules),
             Err(rejected) => {
@@ -129,6 +346,15 @@ fn a_move_makes_a_board_lighter_where_weights_are_found() {
     falls(r#""x." -> ".o"; "oo" -> "x.""#, "x.x.o.o.x");
     falls(r#"".|x" -> "x|.""#, "...|x..|xx.");
     falls(r#""a?b" -> "b?a""#, "aabbab");
+    falls(r#"left "t.*." -> "..*t"; left "tA*A." -> ".A*At"; mirror t f; class A = t f"#, "tt..f.");
+    falls(AMAZONS, "x..|..o");
+    // The longer the run, the heavier the board becomes; and a step that makes it lighter lies elsewhere.
+    for text in
+        [r#"".x" -> "x."; "b" -> "." then "x.*." -> "..*x""#, r#"".x" -> "x."; "." -> "x" then "xx" -> "..""#]
+    {
+        let rules = parse(text).unwrap();
+        assert_eq!(rules.rank(&rules.read("x.").unwrap()), None, "{text}");
+    }
     for text in [r#""x." -> ".x"; ".x" -> "x.""#, r#""x." -> ".x" turned"#, r#""x" -> "y"; "y" -> "x""#] {
         let rules = parse(text).unwrap();
         assert_eq!(rules.rank(&rules.read("x").unwrap()), None, "{text}");

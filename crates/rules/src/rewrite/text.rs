@@ -1,14 +1,18 @@
 //! From text to [`Rewrites`], or everything that is wrong with the text.
 
-use super::{ANY, Board, BoardError, Line, Rewrites, WALL};
+use super::pattern::Pictures;
+use super::{
+    ANY, Board, BoardError, Laid, Line, MOST_CELLS, MOST_RUNS, MOST_STEPS, RUN, Rewrites, Step, Text, WALL,
+};
 use crate::lang::hidden::{is_refused, refused};
 use crate::lang::limits::{MAX_BYTES, MAX_ERRORS};
 use crate::lang::{Code, Diagnostic, Rejected, Span};
 use grundy_values::Player;
 
 /// Reads rules that replace pieces of a board: lines
-/// `[name:] [left | right] "PATTERN" -> "REPLACEMENT" [turned]`, parted by `;` or line ends, and the items
-/// `mirror A B ...`, `misere` and `game NAME`. `#` outside quotation marks begins a comment.
+/// `[name:] [left | right] STEP [then STEP ..]` with steps `"PATTERN" -> "REPLACEMENT" [turned | around]`,
+/// parted by `;` or line ends, and the items `class A = B C ..`, `mirror A B ..`, `impartial`, `misere` and
+/// `game NAME`. `#` outside quotation marks begins a comment.
 ///
 /// # Errors
 /// Everything that is wrong with the text, up to [`MAX_ERRORS`].
@@ -18,32 +22,28 @@ pub fn parse(text: &str) -> Result<Rewrites, Rejected> {
         let error = Diagnostic::error(Code::TooLarge, Span::new(0, 0), message);
         return Err(Rejected { diagnostics: vec![error] });
     }
-    let mut reader = Reader {
-        game: None,
-        lines: Vec::new(),
-        mirror: Vec::new(),
-        mirrored: None,
-        misere: false,
-        errors: refused(text, MAX_ERRORS),
-    };
-    for item in items(text) {
-        if let Err(error) = reader.item(&item) {
+    let mut reader = Reader { text: Text::default(), mirrored: None, errors: refused(text, MAX_ERRORS) };
+    // A class may be named below the lines that use it.
+    let (classes, others): (Vec<Item<'_>>, Vec<Item<'_>>) =
+        items(text).into_iter().partition(|item| is_class(item));
+    for item in classes.iter().chain(&others) {
+        if let Err(error) = reader.item(item) {
             reader.errors.push(*error);
         }
     }
-    if reader.errors.is_empty() && reader.lines.is_empty() {
+    if reader.errors.is_empty() && reader.text.lines.is_empty() {
         let message = "the text has no line; expected one such as `left \"T.\" -> \".T\"`";
         reader.errors.push(Diagnostic::error(Code::NoLine, Span::new(0, text.len()), message));
     }
     if let (Some(span), true) =
-        (reader.mirrored, reader.lines.iter().any(|line| line.player == Some(Player::Right)))
+        (reader.mirrored, reader.text.lines.iter().any(|line| line.player == Some(Player::Right)))
     {
         let message =
             "`mirror` gives Right the lines of Left, and there are lines of Right too; keep one of them";
         reader.errors.push(Diagnostic::error(Code::Duplicate, span, message));
     }
     if reader.errors.is_empty() {
-        return Ok(Rewrites::new(reader.game, reader.lines, reader.mirror, reader.misere));
+        return Ok(Rewrites::new(reader.text));
     }
     reader.errors.sort_by_key(|error| error.span);
     reader.errors.truncate(MAX_ERRORS);
@@ -107,12 +107,18 @@ fn items(text: &str) -> Vec<Item<'_>> {
     items
 }
 
+/// Returns whether an item names a class, and is no line with the label `class`.
+fn is_class(item: &[(Token<'_>, Span)]) -> bool {
+    matches!(
+        item,
+        [(Token::Word("class"), _)]
+            | [(Token::Word("class"), _), (Token::Word(_) | Token::Picture(_) | Token::Other(_), _), ..]
+    )
+}
+
 struct Reader {
-    game: Option<String>,
-    lines: Vec<Line>,
-    mirror: Vec<(char, char)>,
+    text: Text,
     mirrored: Option<Span>,
-    misere: bool,
     errors: Vec<Diagnostic>,
 }
 
@@ -127,7 +133,7 @@ impl Reader {
         let whole = item[0].1.to(item[item.len() - 1].1);
         match item {
             [(Token::Word("game"), _), (Token::Word(name), span)] => {
-                if self.game.replace((*name).to_owned()).is_some() {
+                if self.text.name.replace((*name).to_owned()).is_some() {
                     return Err(fault(Code::Duplicate, *span, "the game has two names"));
                 }
                 Ok(())
@@ -136,33 +142,35 @@ impl Reader {
                 Err(fault(Code::Syntax, *span, "expected one word after `game`, the name of the game"))
             }
             [(Token::Word("misere"), _)] => {
-                self.misere = true;
+                self.text.misere = true;
                 Ok(())
             }
+            [(Token::Word("impartial"), _)] => {
+                self.text.common = true;
+                Ok(())
+            }
+            [_, rest @ ..] if is_class(item) => self.class(rest, whole),
             [(Token::Word("mirror"), _), letters @ ..] => self.mirror(letters, whole),
             _ => self.line(item, whole),
         }
     }
 
-    fn mirror(&mut self, letters: &[(Token<'_>, Span)], whole: Span) -> Result<(), Fault> {
+    /// Reads letters of pieces, each once.
+    fn letters(tokens: &[(Token<'_>, Span)], example: &str, twice: &str) -> Result<Vec<char>, Fault> {
         let mut found: Vec<char> = Vec::new();
-        for (token, span) in letters {
+        for (token, span) in tokens {
             let (Token::Word(word) | Token::Other(word) | Token::Picture(word)) = token else {
                 return Err(fault(
                     Code::Syntax,
                     *span,
-                    "expected letters of pieces after `mirror`, as `mirror T F`",
+                    format!("expected letters of pieces, as `{example}`"),
                 ));
             };
             let mut letters = word.chars();
             match (letters.next(), letters.next()) {
                 (Some(letter), None) if !found.contains(&letter) => found.push(letter),
                 (Some(letter), None) => {
-                    return Err(fault(
-                        Code::Duplicate,
-                        *span,
-                        format!("'{letter}' has two partners in the mirror"),
-                    ));
+                    return Err(fault(Code::Duplicate, *span, format!("'{letter}' {twice}")));
                 }
                 _ => {
                     let message = format!("expected one letter of a piece; found `{word}`");
@@ -170,6 +178,50 @@ impl Reader {
                 }
             }
         }
+        Ok(found)
+    }
+
+    fn class(&mut self, rest: &[(Token<'_>, Span)], whole: Span) -> Result<(), Fault> {
+        const EXAMPLE: &str = "class A = x o";
+        let [(_, span), (Token::Other("="), _), tokens @ ..] = rest else {
+            let message = format!(
+                "expected a letter for the class, `=` and the letters that it stands for, as `{EXAMPLE}`"
+            );
+            return Err(fault(Code::Syntax, whole, message));
+        };
+        if tokens.is_empty() {
+            let message = format!("expected the letters of the class after `=`, as `{EXAMPLE}`");
+            return Err(fault(Code::Syntax, whole, message));
+        }
+        let name = Reader::letters(&rest[..1], EXAMPLE, "")?[0];
+        let mut letters = Reader::letters(tokens, EXAMPLE, "stands twice in the class")?;
+        let is_class = |letter: char| self.text.classes.iter().any(|(name, _)| *name == letter);
+        if is_class(name) {
+            return Err(fault(Code::Duplicate, *span, format!("there are two classes '{name}'")));
+        }
+        let parted = tokens.iter().zip(&letters);
+        for ((_, span), letter) in std::iter::once((&rest[0], &name)).chain(parted) {
+            let why = match *letter {
+                WALL | ANY | RUN | '+' | '|' => "has another meaning in pictures",
+                letter if letter == name && span.start != rest[0].1.start => "is the class itself",
+                letter if is_class(letter) => "is a class; write its letters",
+                letter
+                    if letter == name
+                        && self.text.classes.iter().any(|(_, letters)| letters.contains(&name)) =>
+                {
+                    "stands in another class; write its letters there"
+                }
+                _ => continue,
+            };
+            return Err(fault(Code::Pattern, *span, format!("'{letter}' {why}; it is no letter of a piece")));
+        }
+        letters.sort_unstable();
+        self.text.classes.push((name, letters));
+        Ok(())
+    }
+
+    fn mirror(&mut self, letters: &[(Token<'_>, Span)], whole: Span) -> Result<(), Fault> {
+        let found = Reader::letters(letters, "mirror T F", "has two partners in the mirror")?;
         if found.is_empty() || found.len() % 2 == 1 {
             return Err(fault(
                 Code::Arity,
@@ -177,8 +229,16 @@ impl Reader {
                 "expected pairs of letters after `mirror`, as `mirror T F`",
             ));
         }
+        let is_class = |letter: &&char| self.text.classes.iter().any(|(name, _)| name == *letter);
+        if let Some(at) = found.iter().position(|letter| is_class(&letter)) {
+            let message = format!(
+                "'{}' is a class; `mirror` exchanges pieces, and those of a class with them",
+                found[at]
+            );
+            return Err(fault(Code::Pattern, letters[at].1, message));
+        }
         self.mirrored = Some(whole);
-        self.mirror.extend(found.chunks(2).map(|pair| (pair[0], pair[1])));
+        self.text.mirror.extend(found.chunks(2).map(|pair| (pair[0], pair[1])));
         Ok(())
     }
 
@@ -204,11 +264,25 @@ impl Reader {
             _ => (None, rest),
         };
         let (player, rest) = player;
-        let (pictures, turned) = match rest {
-            [from, (Token::Arrow, _), to] => ([from, to], false),
-            [from, (Token::Arrow, _), to, (Token::Word("turned"), _)] => ([from, to], true),
+        let parts: Vec<_> = rest.split(|(token, _)| *token == Token::Word("then")).collect();
+        if parts.len() > MOST_STEPS {
+            let message = format!("the line has {} steps; a line has at most {MOST_STEPS}", parts.len());
+            return Err(fault(Code::TooLarge, whole, message));
+        }
+        let steps =
+            parts.into_iter().map(|part| self.step(part, whole)).collect::<Result<Vec<Step>, Fault>>()?;
+        self.text.lines.push(Line { name, player, steps });
+        Ok(())
+    }
+
+    fn step(&self, part: &[(Token<'_>, Span)], whole: Span) -> Result<Step, Fault> {
+        let (pictures, laid) = match part {
+            [from, (Token::Arrow, _), to] => ([from, to], Laid::Straight),
+            [from, (Token::Arrow, _), to, (Token::Word("turned"), _)] => ([from, to], Laid::Turned),
+            [from, (Token::Arrow, _), to, (Token::Word("around"), _)] => ([from, to], Laid::Around),
             _ => {
-                let misplaced = rest.iter().find(|(token, _)| matches!(token, Token::Other(_)));
+                let misplaced = part.iter().find(|(token, _)| matches!(token, Token::Other(_)));
+                let whole = part.first().zip(part.last()).map_or(whole, |(first, last)| first.1.to(last.1));
                 let (span, found) = match misplaced {
                     Some((Token::Other(found), span)) if found.starts_with('"') => {
                         return Err(fault(Code::Bracket, *span, "a quotation mark without its partner"));
@@ -223,20 +297,23 @@ impl Reader {
             }
         };
         let [from, to] = pictures.map(|(token, span)| match token {
-            Token::Picture(text) => Board::read(text, &[]).map_err(|error| picture_fault(&error, *span)),
+            Token::Picture(text) => {
+                Board::read(text, &[], MOST_CELLS).map_err(|error| picture_fault(&error, *span))
+            }
             _ => Err(fault(Code::Syntax, *span, "expected a picture between quotation marks, as `\"T.\"`")),
         });
         let (from, to) = (from?, to?);
         let (from_span, to_span) = (pictures[0].1, pictures[1].1);
+        let differ = |message: String| {
+            let error = Diagnostic::error(Code::Pattern, to_span, message);
+            Err(Box::new(error.other(from_span, "the pattern")))
+        };
         if (from.rows(), from.columns()) != (to.rows(), to.columns()) {
             let size = |board: &Board| format!("{} x {}", board.rows(), board.columns());
-            let message = format!(
+            return differ(format!(
                 "the pattern has {} cells and what replaces it {}; both must have one shape",
                 size(&from),
                 size(&to)
-            );
-            return Err(Box::new(
-                Diagnostic::error(Code::Pattern, to_span, message).other(from_span, "the pattern"),
             ));
         }
         if from.cells().any(|letter| letter == WALL) {
@@ -249,19 +326,64 @@ impl Reader {
             let message = format!("'{letter}' cannot be a piece: it parts boards");
             return Err(fault(Code::BadCharacter, from_span.to(to_span), message));
         }
-        if from.cells().zip(to.cells()).any(|(from, to)| (from == ANY) != (to == ANY)) {
-            let message = format!(
+        if laid == Laid::Around && from.rows() > 1 {
+            let message =
+                format!("`around` lays a row, and the picture has {} rows; expected `turned`", from.rows());
+            return Err(fault(Code::Pattern, from_span, message));
+        }
+        let pairs = || from.cells().zip(to.cells());
+        if pairs().any(|(from, to)| (from == ANY) != (to == ANY)) {
+            return differ(format!(
                 "'{ANY}' is a cell that stays as it is; it must stand at the same places on both sides"
+            ));
+        }
+        if let Some((from, name)) = pairs().find(|(from, to)| from != to && self.class_of(*to).is_some()) {
+            let letters = self.class_of(name).unwrap_or_default();
+            let listed = letters.iter().map(|letter| format!("'{letter}'")).collect::<Vec<_>>().join(" or ");
+            return differ(format!(
+                "the class '{name}' stays as it is, and on the left there is '{from}' at its place; write a line for each of {listed}"
+            ));
+        }
+        if pairs().any(|(from, to)| (from == RUN) != (to == RUN)) {
+            return differ(format!(
+                "'{RUN}' repeats the cell before it; it must stand at the same places on both sides"
+            ));
+        }
+        let cells: Vec<(char, char)> = pairs().collect();
+        let runs: Vec<usize> = (0..cells.len()).filter(|at| cells[*at].0 == RUN).collect();
+        let is_inside = |at: &usize| *at > 1 && at + 1 < cells.len() && cells[at - 1].0 != RUN;
+        if !runs.is_empty() && from.rows() > 1 {
+            let message =
+                format!("'{RUN}' stands in pictures of one row; `turned` lays them along columns too");
+            return Err(fault(Code::Pattern, from_span, message));
+        }
+        if !runs.iter().all(is_inside) {
+            let message = format!(
+                "'{RUN}' repeats the cell before it, once and between other cells, as in \"x.*.\"; a run at an end says nothing"
             );
-            return Err(Box::new(
-                Diagnostic::error(Code::Pattern, to_span, message).other(from_span, "the pattern"),
+            return Err(fault(Code::Pattern, from_span, message));
+        }
+        if runs.len() > MOST_RUNS {
+            let message = format!("the picture has {} runs; a picture has at most {MOST_RUNS}", runs.len());
+            return Err(fault(Code::TooLarge, from_span, message));
+        }
+        if let Some((from, to)) = runs.iter().map(|at| cells[at - 1]).find(|(from, to)| from != to) {
+            return differ(format!(
+                "the cells of a run stay as they are: '{from}' cannot become '{to}' before '{RUN}'"
             ));
         }
         if from == to {
             return Err(fault(Code::MayNotEnd, to_span, "the line changes nothing, so play would not end"));
         }
-        self.lines.push(Line { name, player, from, to, turned });
-        Ok(())
+        if Pictures::of(&from, &to, &self.text.classes).may_stay() {
+            let message = "with some letters of its classes the line changes nothing, so play would not end; leave them out of the class";
+            return Err(fault(Code::MayNotEnd, to_span, message));
+        }
+        Ok(Step { from, to, laid })
+    }
+
+    fn class_of(&self, letter: char) -> Option<&[char]> {
+        self.text.classes.iter().find(|(name, _)| *name == letter).map(|(_, letters)| &letters[..])
     }
 }
 

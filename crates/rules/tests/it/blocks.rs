@@ -179,3 +179,38 @@ fn what_may_have_no_value_is_not_prepared() {
         assert!(Blocks::new(&rules, &vec![40; rules.arity()], &Budget::default()).is_none(), "{text}");
     }
 }
+
+#[test]
+fn divisors_are_those_that_trying_each_number_finds() {
+    for (text, upto) in [
+        ("n -> n - d where n % d == 0 and 1 < d < n", &[400][..]),
+        ("n -> d, n // d where n % d == 0 and 2 <= d and d * d <= n", &[400]),
+        ("n -> n - d where n % d == 0 and d >= 1 and d in odd", &[200]),
+        ("(a, b) -> (a - d, b) where (a - b) % d == 0 and d >= 1", &[24, 24]),
+        ("(a, b) -> (a, b - d) where (2 * a + 1) % d == 0 and 1 <= d <= b", &[40, 24]),
+        (
+            "(a, b) -> (a - d, b - e) where a % d == 0 and b % e == 0 and d >= 1 and e >= 1 and d + e <= 12",
+            &[24, 24],
+        ),
+    ] {
+        // A comparison that is no equation is tried number by number.
+        let tried = text.replace("== 0", "< 1");
+        let [rules, tried] = [text, &tried].map(|text| parse(text).unwrap().rules);
+        for position in positions(upto) {
+            let at =
+                |rules: &Rules| rules.collect_options(&Position::from(&position[..]), Player::Left).unwrap();
+            assert_eq!(at(&rules), at(&tried), "{text}: {position:?}");
+        }
+        assert!(check(&rules, upto), "{text}");
+    }
+    // Where 0 may divide, the fault is the same.
+    let fault = |text: &str| {
+        let rules = parse(text).unwrap().rules;
+        rules.collect_options(&Position::from([6]), Player::Left).unwrap_err().to_string()
+    };
+    assert_eq!(
+        fault("n -> n - d where n % d == 0 and d <= n"),
+        fault("n -> n - d where n % d == 0 and d <= n and d < 9")
+    );
+    assert!(fault("n -> n - d where n % d == 0 and d <= n").starts_with("division by zero in `n % d`"));
+}

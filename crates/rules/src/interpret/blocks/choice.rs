@@ -42,6 +42,8 @@ enum Items {
     Numbers(Vec<Number>),
     /// In order.
     Known(Counted<i32>),
+    /// The divisors of the offset, at most so many.
+    Divisors(usize),
 }
 
 /// The least and the greatest value of a choice, for each lane.
@@ -52,6 +54,9 @@ pub(super) struct Limits {
     rest: Vec<i32>,
     by: Vec<i32>,
 }
+
+/// No number of 32 bits has more divisors. [OEIS A066150]
+const MOST_DIVISORS: usize = 1536;
 
 /// No choice has a larger value: far below 32 bits, so that sums of a few names fit.
 const MOST_CHOICE: i64 = 1 << 28;
@@ -232,6 +237,13 @@ impl List {
             },
             SourceSet::Fibonacci => Items::Known(upto(&mut number_set::fibonacci())?),
             SourceSet::Squares => Items::Known(upto(&mut (0..).map(|x: i128| x * x))?),
+            SourceSet::Divisors => {
+                // Of 0 each number is a divisor, and of few numbers each is tried.
+                let all = usize::try_from(range.end() - range.start()).ok()?.saturating_add(1);
+                let largest = by.start().unsigned_abs().max(by.end().unsigned_abs());
+                let few = MOST_DIVISORS.max(usize::try_from(largest.isqrt()).ok()?.saturating_add(1));
+                Items::Divisors(if by.contains(&0) { all } else { few })
+            }
             SourceSet::Primes | SourceSet::Odd | SourceSet::Even => return None,
         };
         Some(List { sign, offset, items })
@@ -255,6 +267,15 @@ impl List {
                 into.extend(items[from..to].iter().map(|item| self.sign * (item - offset)));
             }
             Items::Known(_) => {}
+            Items::Divisors(_) if low <= high => {
+                match number_set::divisors(offset.into(), low.into(), high.into()) {
+                    Some(found) => {
+                        into.extend(found.divisors.into_iter().filter_map(|x| i32::try_from(x).ok()));
+                    }
+                    None => into.extend(low..=high),
+                }
+            }
+            Items::Divisors(_) => {}
         }
     }
 
@@ -262,6 +283,7 @@ impl List {
         match &self.items {
             Items::Numbers(items) => items.len(),
             Items::Known(items) => items.len(),
+            Items::Divisors(most) => *most,
         }
     }
 

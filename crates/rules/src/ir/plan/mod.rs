@@ -60,7 +60,7 @@ pub(crate) enum Coefficient {
     Number(usize),
 }
 
-/// `coefficient * x + offset` is in the set.
+/// `coefficient * x + offset` is in the set; of divisors, `offset` is a multiple of `x`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Source {
     pub(crate) coefficient: Coefficient,
@@ -78,6 +78,7 @@ pub(crate) enum SourceSet {
     Primes,
     Odd,
     Even,
+    Divisors,
 }
 
 /// The effort that one text may cost; a line of few choices needs a hundred.

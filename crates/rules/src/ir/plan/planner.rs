@@ -2,8 +2,8 @@
 
 use super::{Bound, Branch, Coefficient, Level, Plan, Source, SourceSet, Unbounded};
 use crate::ir::{
-    Condition, Constraint, Factor, Facts, Line, Monomial, Part, Poly, Relation, Set, growth, project_names,
-    view,
+    Comparison, Condition, Constraint, Expr, Factor, Facts, Line, Monomial, Operator, Part, Poly, Relation,
+    Set, growth, project_names, view,
 };
 
 /// The constraints of one branch and what has been decided about it so far.
@@ -287,6 +287,13 @@ impl<'a> Planner<'a> {
             }
         }
         let Some((_, index)) = best else { return };
+        if let Some(of) = multiple_of(&self.atoms[index], level.slot) {
+            let offset = plan.number(of.clone());
+            // Where the choice is 0 the condition has no value, so it stays a filter.
+            level.source =
+                Some(Source { coefficient: Coefficient::Constant(1), offset, set: SourceSet::Divisors });
+            return;
+        }
         let Condition::Member { item, set, .. } = &self.atoms[index] else { return };
         let Some(reduced) = self.reduce(&Poly::of(item), level.slot, depth) else { return };
         let set = match set {
@@ -311,6 +318,11 @@ impl<'a> Planner<'a> {
 
     /// How good a source of values for the choice the atom is, smaller is better.
     fn source_rank(&self, atom: &Condition, slot: usize, depth: usize) -> Option<u8> {
+        if let Some(of) = multiple_of(atom, slot) {
+            let mut known = self.safe.bits(of).is_some();
+            of.for_each_slot(&mut |name| known &= self.is_known(name, depth));
+            return known.then_some(3);
+        }
         let Condition::Member { item, set, negated: false } = atom else { return None };
         let mut known = true;
         set.for_each_slot(&mut |name| known &= self.is_known(name, depth));
@@ -356,5 +368,14 @@ impl<'a> Planner<'a> {
             }
             seen = seen.max(depth);
         }
+    }
+}
+
+/// Returns what a condition asks to be a multiple of a choice: `of` in `of % x == 0`.
+fn multiple_of(atom: &Condition, slot: usize) -> Option<&Expr> {
+    let Condition::Compare(Comparison::Equal, rest, Expr::Number(0)) = atom else { return None };
+    match rest {
+        Expr::Binary(Operator::Modulo, of, by) if **by == Expr::Name(slot) => Some(of),
+        _ => None,
     }
 }
