@@ -31,6 +31,9 @@ const NEXT: usize = 3;
 /// P-positions are below this number.
 const MOST_LOST: i64 = 1 << 12;
 
+/// A row begins before this heap: below it all candidates are computed.
+const LATEST_START: u64 = 64;
+
 /// Candidates are sifted by so many numbers before they are compared as a whole.
 const SOON: usize = 24;
 
@@ -227,18 +230,16 @@ impl Wanted {
         let opens_with_0 = matches!(entries[0], Entry::Number(0) | Entry::Lost);
         let begins = if numbers.are_lost { 0 } else { begins };
         let from = numbers.from.unwrap_or(if begins == 0 && !opens_with_0 { 1 } else { begins });
-        let from = usize::try_from(from).ok().filter(|from| *from < MOST_LOST as usize);
-        let Some(from) = from else { return bad(0, format!("one of a heap below {MOST_LOST}")) };
+        let from = usize::try_from(from).ok().filter(|_| from < LATEST_START);
+        let Some(from) = from else { return bad(0, format!("one of a heap below {LATEST_START}")) };
         let mut values = Vec::new();
         for (at, entry) in entries.iter().enumerate().take(MOST_NUMBERS) {
             match *entry {
                 Entry::Number(x) if numbers.are_lost => {
                     let least = (from + values.len()) as i64;
                     if are_outcomes || !(least..MOST_LOST).contains(&x) {
-                        return bad(
-                            at,
-                            format!("a P-position from {least} to {}, as they rise", MOST_LOST - 1),
-                        );
+                        let last = MOST_LOST - 1;
+                        return bad(at, format!("a P-position from {least} to {last}, as they rise"));
                     }
                     values.resize((x - from as i64) as usize, 1);
                     values.push(0);

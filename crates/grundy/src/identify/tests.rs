@@ -140,10 +140,3 @@ fn rows_of_amounts_agree_with_the_engine() {
         }
     }
 }
-
-#[test]
-fn tmp_measure() {
-    for seed in [404, 505, 606] {
-        println!("seed {seed}: {:?}", hits(seed, 200));
-    }
-}
