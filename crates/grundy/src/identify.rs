@@ -12,6 +12,7 @@ use grundy_budget::{Budget, Stop};
 use grundy_proof::Law;
 use grundy_solve::Standing;
 use std::collections::HashSet;
+use std::fmt;
 
 /// Fewer numbers name no game.
 pub const FEWEST: usize = 8;
@@ -29,7 +30,7 @@ const MOST_NAMES: usize = 2;
 const NEXT: usize = 3;
 
 /// P-positions are below this number.
-const MOST_LOST: i64 = 1 << 12;
+const MOST_LOST: usize = 1 << 12;
 
 /// A row begins before this heap: below it all candidates are computed.
 const LATEST_START: u64 = 64;
@@ -70,6 +71,32 @@ pub struct Identified {
     pub matches: Vec<Match>,
 }
 
+/// How a game is asked for; a formula has its text here.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "report", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Named {
+    /// A name of the catalogue, a code or rules.
+    pub text: String,
+    /// A parameter, and its value.
+    pub set: Option<(String, String)>,
+    /// The code is hexadecimal.
+    pub hex: bool,
+    /// The game is in misere play.
+    pub misere: bool,
+    /// The numbers are those of its starts.
+    pub starts: bool,
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let set =
+            self.set.as_ref().map_or_else(String::new, |(name, value)| format!(" with {name} = {value}"));
+        let hex = if self.hex { ", hexadecimal" } else { "" };
+        write!(f, "{}{set}{hex}{}", self.text, if self.misere { ", misere" } else { "" })
+    }
+}
+
 /// A game that has the numbers, or a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "report", derive(serde::Serialize))]
@@ -89,9 +116,9 @@ pub struct Match {
     /// The heap up to which the game was computed and agrees with its equals, or with the numbers.
     pub exact_to: u64,
     /// The next values, or P-positions, in the numbering of the question.
-    pub next: Vec<i64>,
-    /// The command to go on with; a formula of few numbers has none.
-    pub command: Option<String>,
+    pub next: Vec<u64>,
+    /// The game, which can be asked for more; a formula is none.
+    pub game: Option<Named>,
 }
 
 #[cfg(feature = "report")]
@@ -158,7 +185,7 @@ pub fn identify(numbers: &Numbers<'_>, budget: &Budget) -> Result<Identified, Un
     for (candidate, shift) in left {
         budget.check()?;
         // A game is told once, by its smallest shift.
-        if !names.insert(candidate.name.clone()) {
+        if !names.insert(candidate.named.clone()) {
             continue;
         }
         let row = wanted.row(&candidate, shift, &groups, budget);
@@ -236,12 +263,12 @@ impl Wanted {
         for (at, entry) in entries.iter().enumerate().take(MOST_NUMBERS) {
             match *entry {
                 Entry::Number(x) if numbers.are_lost => {
-                    let least = (from + values.len()) as i64;
-                    if are_outcomes || !(least..MOST_LOST).contains(&x) {
-                        let last = MOST_LOST - 1;
+                    let (least, last) = (from + values.len(), MOST_LOST - 1);
+                    let position = usize::try_from(x).ok().filter(|x| (least..=last).contains(x));
+                    let Some(position) = position.filter(|_| !are_outcomes) else {
                         return bad(at, format!("a P-position from {least} to {last}, as they rise"));
-                    }
-                    values.resize((x - from as i64) as usize, 1);
+                    };
+                    values.resize(position - from, 1);
                     values.push(0);
                 }
                 _ if numbers.are_lost => return bad(at, "a P-position, a number".to_owned()),
@@ -313,8 +340,8 @@ impl Wanted {
 
     fn told(&self, group: &Group, budget: &Budget) -> Match {
         let name = |(candidate, shift): &(Candidate, isize)| match shift - group.shift {
-            0 => candidate.name.clone(),
-            more => format!("{} shifted by {more:+}", candidate.name),
+            0 => candidate.named.to_string(),
+            more => format!("{} shifted by {more:+}", candidate.named),
         };
         let also: Vec<String> = group.others.iter().map(name).collect();
         let is_theorem = group.candidate.game().is_some_and(|game| game.kept_theorem(budget).is_some());
@@ -323,26 +350,26 @@ impl Wanted {
             Play::Formula(..) => Standing::Conjecture,
             _ => Standing::Exact,
         };
-        let last = self.from as i64 + group.shift as i64 + group.row.len() as i64 - 1;
+        let first = self.from.saturating_add_signed(group.shift);
         Match {
-            name: group.candidate.name.clone(),
+            name: group.candidate.named.to_string(),
             also,
             shift: group.shift,
             agrees: self.n_given,
             standing,
-            exact_to: u64::try_from(last).unwrap_or(0),
+            exact_to: (first + group.row.len() - 1) as u64,
             next: self.next(&group.row),
-            command: group.candidate.command(),
+            game: (standing != Standing::Conjecture).then(|| group.candidate.named.clone()),
         }
     }
 
     /// The next values of a row, or its next P-positions.
-    fn next(&self, row: &[u32]) -> Vec<i64> {
+    fn next(&self, row: &[u32]) -> Vec<u64> {
         let rest = (self.from + self.values.len()..).zip(row.iter().skip(self.values.len()));
         if self.is_lost {
-            rest.filter(|(_, value)| **value == 0).map(|(n, _)| n as i64).take(NEXT).collect()
+            rest.filter(|(_, value)| **value == 0).map(|(n, _)| n as u64).take(NEXT).collect()
         } else {
-            rest.map(|(_, value)| i64::from(*value)).take(NEXT).collect()
+            rest.map(|(_, value)| u64::from(*value)).take(NEXT).collect()
         }
     }
 
@@ -374,7 +401,7 @@ impl Wanted {
             standing: Standing::Conjecture,
             exact_to: (self.from + self.values.len() - 1) as u64,
             next: self.next(&row),
-            command: (!self.is_lost).then(|| "grundy law --values FILE".to_owned()),
+            game: None,
         }))
     }
 }

@@ -328,10 +328,15 @@ pub fn identified(found: &grundy::identify::Identified) -> String {
             _ => format!("exact, computed from the rules to {}", found.exact_to),
         };
         fact("standing", standing);
-        let next: Vec<String> = found.next.iter().map(i64::to_string).collect();
+        let next: Vec<String> = found.next.iter().map(u64::to_string).collect();
         fact("next", if next.is_empty() { "none is known".to_owned() } else { next.join(" ") });
-        if let Some(command) = &found.command {
-            fact("go on", command.clone());
+        if let Some(game) = &found.game {
+            let is_rules = game.text.contains(' ');
+            let text = if is_rules { format!("'{}'", game.text) } else { game.text.clone() };
+            let set = game.set.iter().map(|(name, value)| format!(" --set {name}={value}"));
+            let flags = [(game.hex, " --hex"), (game.misere, " --misere"), (game.starts, " --starts")];
+            let flags = flags.iter().filter(|(has, _)| *has).map(|(_, flag)| (*flag).to_owned());
+            fact("go on", format!("grundy law {text}{}", set.chain(flags).collect::<String>()));
         }
     }
     text

@@ -1,5 +1,6 @@
 //! The games that numbers are held against, and how each is computed heap by heap.
 
+use super::Named;
 use crate::RuleGame;
 use crate::games::{Reading, resolve_as};
 use crate::laws::Entry;
@@ -18,7 +19,7 @@ const MOST_IN_RUN: usize = 40;
 /// A game, or a formula, that may have the numbers.
 #[derive(Clone)]
 pub(super) struct Candidate {
-    pub name: String,
+    pub named: Named,
     /// The simplest is the smallest: a kind, and a length.
     pub rank: (u8, usize),
     pub play: Play,
@@ -88,8 +89,9 @@ pub(super) fn candidates(is_lost: bool) -> Vec<Candidate> {
             }
             let text = text.replace("{c}", &c.to_string()).replace("{d}", &d.to_string());
             let rank = (3, text.len());
-            let name = if is_lost { format!("P iff {text} == 0") } else { format!("g(n) = {text}") };
-            all.push(Candidate { name, rank, play: Play::Formula(formula, c, d) });
+            let text = if is_lost { format!("P iff {text} == 0") } else { format!("g(n) = {text}") };
+            let named = Named { text, ..Named::default() };
+            all.push(Candidate { named, rank, play: Play::Formula(formula, c, d) });
         }
     }
     all
@@ -98,8 +100,9 @@ pub(super) fn candidates(is_lost: bool) -> Vec<Candidate> {
 /// The games of the catalogue that are played on one number, also with other small parameters.
 fn catalogued(all: &mut Vec<Candidate>) {
     for record in GAMES.iter().filter(|record| record.rules_text().is_some()) {
-        let mut push = |given: Vec<(String, String)>, name: String, rank: (u8, usize)| {
-            let reading = Reading { settings: Settings::new(given), ..Reading::default() };
+        let mut push = |set: Option<(String, String)>, rank: (u8, usize)| {
+            let reading =
+                Reading { settings: Settings::new(set.iter().cloned().collect()), ..Reading::default() };
             let Ok(game) = resolve_as(record.name, &reading) else { return };
             let Ok(rules) = game.rules() else { return };
             // A table of starts has all positions below them, so that many numbers are too many.
@@ -108,40 +111,45 @@ fn catalogued(all: &mut Vec<Candidate>) {
                 n_given => n_given == 1 && rules.axes().len() == 2,
             };
             if is_row && rules.is_impartial() {
-                all.push(Candidate { name, rank, play: Play::Rules(Box::new(rules.clone())) });
+                let starts = !rules.start_names().is_empty();
+                let named = Named { text: record.name.to_owned(), set, starts, ..Named::default() };
+                all.push(Candidate { named, rank, play: Play::Rules(Box::new(rules.clone())) });
             }
         };
-        push(Vec::new(), record.name.to_owned(), (0, record.name.len()));
+        push(None, (0, record.name.len()));
         for param in record.params().iter().filter(|param| param.default.parse::<u64>().is_ok()) {
             for value in (1..=6).map(|value: u64| value.to_string()).filter(|value| *value != param.default) {
-                let name = format!("{} --set {}={value}", record.name, param.name);
-                push(vec![(param.name.to_owned(), value)], name, (2, 0));
+                push(Some((param.name.to_owned(), value)), (2, 0));
             }
         }
     }
 }
 
+/// A digit of a code.
+fn small(digit: usize) -> u8 {
+    u8::try_from(digit).expect("a digit is below 16")
+}
+
 fn codes(is_lost: bool, all: &mut Vec<Candidate>) {
     let mut push = |base: usize, n_digits: u32, before: usize, number: usize| {
         let place = |at: u32| number / base.pow(n_digits - at) % base;
-        let digits: Vec<u8> = (1..=n_digits).map(|at| place(at) as u8).collect();
+        let digits: Vec<u8> = (1..=n_digits).map(|at| small(place(at))).collect();
         // A longer code that ends in 0 is written shorter, and one of digits below 8 is octal.
-        if n_digits > 1 && number % base == 0
+        if n_digits > 1 && number.is_multiple_of(base)
             || base == 16 && before < 8 && digits.iter().all(|digit| *digit < 8)
         {
             return;
         }
         let after: String = digits.iter().map(|digit| format!("{digit:X}")).collect();
-        let hex = if base == 16 { " --hex" } else { "" };
         let length =
             1000 * n_digits as usize + usize::from(before > 0) * 500 + usize::from(base == 16) * 1500;
-        let digits = || std::iter::once(before as u8).chain(digits.iter().copied()).enumerate();
+        let digits = || std::iter::once(small(before)).chain(digits.iter().copied()).enumerate();
         let has_misere = is_lost && digits().all(|(_, digit)| digit < 4);
         for is_misere in if has_misere { &[false, true][..] } else { &[false] } {
-            let misere = if *is_misere { " --misere" } else { "" };
-            let (name, rank) =
-                (format!("{before:X}.{after}{hex}{misere}"), (1, length + usize::from(*is_misere)));
-            all.push(Candidate { name, rank, play: Play::Amounts(Amounts::new(digits(), *is_misere)) });
+            let (text, hex) = (format!("{before:X}.{after}"), base == 16);
+            let named = Named { text, hex, misere: *is_misere, ..Named::default() };
+            let rank = (1, length + usize::from(*is_misere));
+            all.push(Candidate { named, rank, play: Play::Amounts(Amounts::new(digits(), *is_misere)) });
         }
     };
     for n_digits in 1..=3 {
@@ -161,10 +169,10 @@ fn families(is_lost: bool, all: &mut Vec<Candidate>) {
         for is_misere in if is_lost { &[false, true][..] } else { &[false] } {
             let taken = (1..=most).filter(|t| is_in(*t)).map(|t| (t, 3));
             let amounts = Amounts::new(taken, *is_misere);
-            let misere = if *is_misere { " --misere" } else { "" };
-            let name = format!("'n -> n - k where {text}'{misere}");
+            let text = format!("n -> n - k where {text}");
+            let named = Named { text, misere: *is_misere, ..Named::default() };
             let rank = (2, length + usize::from(*is_misere));
-            all.push(Candidate { name, rank, play: Play::Amounts(amounts) });
+            all.push(Candidate { named, rank, play: Play::Amounts(amounts) });
         }
     };
     for set in 1..1_u32 << MOST_IN_SET {
@@ -204,26 +212,14 @@ impl Candidate {
         match &self.play {
             Play::Rules(game) => Some((**game).clone()),
             Play::Formula(..) => None,
-            Play::Amounts(amounts) => {
-                let first = self.name.split(" --").next().unwrap_or(&self.name);
-                let base = if self.name.ends_with("--hex") { Base::Hexadecimal } else { Base::Octal };
-                let game = match first.strip_prefix('\'') {
-                    Some(text) => RuleGame::read(text.trim_end_matches('\''), &Settings::default()),
-                    None => RuleGame::from_code(first, base),
+            Play::Amounts(_) => {
+                let base = if self.named.hex { Base::Hexadecimal } else { Base::Octal };
+                let game = match self.named.text.contains("->") {
+                    true => RuleGame::read(&self.named.text, &Settings::default()),
+                    false => RuleGame::from_code(&self.named.text, base),
                 };
-                if amounts.is_misere { game.ok()?.in_misere().ok() } else { game.ok() }
+                if self.named.misere { game.ok()?.in_misere().ok() } else { game.ok() }
             }
-        }
-    }
-
-    /// What to type to go on with the game.
-    pub fn command(&self) -> Option<String> {
-        match &self.play {
-            Play::Rules(game) if !game.start_names().is_empty() => {
-                Some(format!("grundy law {} --starts", self.name))
-            }
-            Play::Formula(..) => None,
-            _ => Some(format!("grundy law {}", self.name)),
         }
     }
 
@@ -237,7 +233,7 @@ impl Candidate {
             _ => None,
         };
         if let Play::Formula(formula, c, d) = self.play {
-            let all = (0..n_heaps as u64).map(|n| Some(Entry::Number(formula(n, c, d) as i64)));
+            let all = (0..n_heaps as u64).map(|n| i64::try_from(formula(n, c, d)).ok().map(Entry::Number));
             return all.map_while(entry).collect();
         }
         let (Some(game), Some(last)) = (self.game(), n_heaps.checked_sub(1)) else { return Vec::new() };
@@ -307,7 +303,8 @@ impl Amounts {
         match (self.is_misere, reached.first()) {
             (true, None | Some(true)) => 1,
             (true, Some(false)) => 0,
-            (false, _) => reached.iter().take_while(|is_reached| **is_reached).count() as u32,
+            (false, _) => u32::try_from(reached.iter().take_while(|is_reached| **is_reached).count())
+                .expect("a value of few heaps"),
         }
     }
 }

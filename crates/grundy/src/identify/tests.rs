@@ -17,13 +17,13 @@ fn games_are_named_by_their_first_values() {
     assert_eq!(first(&[1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4], false), "kayles");
     assert_eq!(first(&[0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2], false), "subtraction");
     assert_eq!(first(&[0, 0, 1, 0, 2, 1, 3, 0, 4, 2, 5, 1], false), "take-at-most-half");
-    assert_eq!(first(&[0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4], false), "bash --set m=6");
+    assert_eq!(first(&[0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4], false), "bash with m = 6");
 }
 
 #[test]
 fn p_positions_name_games_too() {
     assert_eq!(first(&[1, 2, 3, 5, 8, 13, 21, 34], true), "fibonacci-nim");
-    let misere = "'n -> n - k where 1 <= k <= 3' --misere";
+    let misere = "n -> n - k where 1 <= k <= 3, misere";
     let [first, ..] = &found(&[1, 5, 9, 13, 17, 21, 25, 29], true).matches[..] else { panic!("a game") };
     assert!(first.also.iter().any(|name| name == misere), "{first:?}");
     let next = |values| found(values, true).matches[0].next.clone();
@@ -78,7 +78,7 @@ fn drawn(seed: u64, n: usize) -> Vec<(String, Vec<u32>)> {
         // Twelve values do not tell large constants.
         let is_drawn = |one: &&Candidate| match one.play {
             Play::Formula(_, c, d) => c.max(d) <= MOST_DRAWN,
-            _ => !one.name.contains("hex"),
+            _ => !one.named.hex,
         };
         let is_drawn = |one: &&Candidate| one.rank.0 == kind && is_drawn(one);
         all.iter().filter(is_drawn).collect()
@@ -90,7 +90,7 @@ fn drawn(seed: u64, n: usize) -> Vec<(String, Vec<u32>)> {
         let candidate = kind[random.below(kind.len())];
         let row = candidate.row(REACH, false, &budget);
         if row.len() == REACH {
-            rows.push((candidate.name.clone(), row));
+            rows.push((candidate.named.to_string(), row));
         }
     }
     rows
@@ -107,7 +107,7 @@ fn hits(seed: u64, n: usize) -> (usize, Vec<String>) {
         let asked = Numbers { table: &table, are_lost: false, from: None };
         let found = identify(&asked, &budget).unwrap();
         let is_right = found.matches.iter().take(3).any(|one| {
-            let candidate = all.iter().find(|candidate| candidate.name == one.name);
+            let candidate = all.iter().find(|candidate| candidate.named.to_string() == one.name);
             let first = found.from.saturating_add_signed(one.shift);
             candidate.is_some_and(|one| one.row(REACH + first, false, &budget)[first..] == row)
         });
@@ -136,7 +136,7 @@ fn rows_of_amounts_agree_with_the_engine() {
             let candidate = all[random.below(all.len())];
             let Play::Amounts(amounts) = &candidate.play else { unreachable!("amounts") };
             let row = amounts.row_while(40, is_lost, |_| true);
-            assert_eq!(row, candidate.row(40, is_lost, &budget), "{}", candidate.name);
+            assert_eq!(row, candidate.row(40, is_lost, &budget), "{}", candidate.named);
         }
     }
 }
