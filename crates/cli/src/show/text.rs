@@ -315,7 +315,7 @@ pub fn identified(found: &grundy::identify::Identified) -> String {
             let _ = writeln!(text, "  {key:<9} {value}");
         };
         if !found.also.is_empty() {
-            fact("equal", found.also.join(", "));
+            fact("equal", found.also.join("; "));
         }
         let shift = match found.shift {
             0 => String::new(),
