@@ -27,6 +27,7 @@
 //! | ask who wins | [`Game::solve`], [`Solution`], and in a program's shape [`report::Solution`] |
 //! | take positions apart as data, draw | [`report::parts`], [`report::plot`] |
 //! | tabulate rules on numbers, count, keep what takes long | [`RuleGame`], [`tables`] |
+//! | name the games that have some numbers | [`identify`] |
 //! | find laws, prove them, print them as code | [`laws`], [`proof`] |
 //! | compute with values | [`calculator`], [`values`] |
 //! | play | [`play::Session`] |
@@ -52,6 +53,7 @@ mod child;
 mod error;
 pub mod files;
 mod game;
+pub mod identify;
 pub mod judges;
 mod listed;
 mod look;

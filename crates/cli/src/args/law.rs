@@ -1,6 +1,6 @@
-//! Commands about the law of a game: `law`, `prove`, `check`, `code` and `explain`.
+//! Commands about the law of a game: `identify`, `law`, `prove`, `check`, `code` and `explain`.
 
-use super::texts::{CHECK, CODE, EXPLAIN, LAW, PROVE};
+use super::texts::{CHECK, CODE, EXPLAIN, IDENTIFY, LAW, PROVE};
 use super::{Format, Game, Limits, Output, values};
 use clap::builder::ArgPredicate;
 use clap::{Arg, Args};
@@ -38,6 +38,34 @@ pub struct Listed {
 /// The game, which may be left out where there is a table.
 fn or_values(game: Arg) -> Arg {
     game.required_unless_present("values").default_value_if("values", ArgPredicate::IsPresent, "")
+}
+
+#[derive(Args)]
+#[command(after_help = IDENTIFY)]
+pub struct Identify {
+    /// The first values of a game, at least 8, or with --lost its P-positions; - for standard input
+    #[arg(required_unless_present = "values", allow_negative_numbers = true)]
+    pub numbers: Vec<String>,
+
+    /// Take the numbers from this file, - for standard input: lines of numbers, CSV, JSON, an array of NumPy or
+    /// a b-file
+    #[arg(long, value_name = "FILE", conflicts_with = "numbers")]
+    pub values: Option<PathBuf>,
+
+    /// The numbers are P-positions, all from the first heap on
+    #[arg(long)]
+    pub lost: bool,
+
+    /// The first number is of this heap; with --lost nothing is known of heaps before it [default: 0 where the
+    /// first number is 0, else 1]
+    #[arg(long, value_name = "N", value_parser = values::natural::<u64>)]
+    pub from: Option<u64>,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
 }
 
 #[derive(Args)]

@@ -15,7 +15,7 @@ mod value;
 mod values;
 
 pub use cluster::{Cluster, Share, Work};
-pub use law::{Check, Code, Explain, Law, Listed, Prove, Quest};
+pub use law::{Check, Code, Explain, Identify, Law, Listed, Prove, Quest};
 pub use limits::Limits;
 pub use position::{Moves, Play, Solve};
 pub use span::Span;
@@ -73,6 +73,8 @@ pub enum Command {
     Thermograph(Later<Thermograph>),
     /// Play a game against the engine
     Play(Later<Play>),
+    /// Name the games that have these values, or these P-positions
+    Identify(Later<Identify>),
     /// Find the law behind a game's table, and prove it
     Law(Later<Law>),
     /// Prove a game's law, or decide a claim of your own, and write the certificate

@@ -132,6 +132,19 @@ Examples:
 
 To draw:  grundy thermograph '{2||0|-3}' --svg thermograph.svg";
 
+pub(super) const IDENTIFY: &str = "\
+Looked at are the games of one heap in the catalogue, octal codes of up to three digits and hexadecimal ones of up to two,
+subtraction sets within 1..12, other families of amounts, of P-positions also in misere play, and formulas. The simplest comes first;
+what needs another numbering of the heaps, by up to two, comes after all that does not. Games that are equal on 200 heaps are one answer.
+
+Exit status: 0 something agrees with all numbers, 1 nothing that is looked at does.
+
+Examples:
+  $ grundy identify 0 1 2 3 1 4 3 2 1 4 2 6
+  $ grundy identify 1,2,3,1,4,3,2,1,4,2,6,4 --from 1
+  $ grundy identify --lost 0 2 7 9 14 16 21 23
+  $ grundy table 0.137 --to 40 --format bfile | grundy identify - --format json";
+
 pub(super) const LAW: &str = "\
 A law is a theorem where a small checker, which shares no code with the search, has accepted its certificate; else it is a
 conjecture. Without --budget the search ends after 30 seconds. Exit status 3: no theorem was found.

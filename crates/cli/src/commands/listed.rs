@@ -11,7 +11,7 @@ use crate::streams;
 use grundy::laws::Unread;
 use grundy::laws::emit::Language;
 use grundy::laws::{Finding, Listed};
-use grundy::{Error, Game};
+use grundy::{Budget, Error, Game};
 use std::io::Read;
 use std::path::Path;
 
@@ -55,6 +55,13 @@ pub fn starts(quest: &Quest, interrupt: &Interrupt) -> Result<Titled, Trouble> {
 /// Reads the table in a file, or on standard input where it is called `-`.
 fn read(path: &Path, limits: &Limits, interrupt: &Interrupt) -> Result<Titled, Trouble> {
     let budget = limits.budget_or(TIME, interrupt.flag());
+    let (title, table) = table(path, &budget, interrupt)?;
+    let _line = Line::on(&budget);
+    Ok(Titled { title, finding: table.law(&budget), table })
+}
+
+/// Reads a table without rules, and says what it is called.
+pub fn table(path: &Path, budget: &Budget, interrupt: &Interrupt) -> Result<(String, Listed), Trouble> {
     let title = if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() };
     let trouble = |error| Trouble::Input { path: title.clone().into(), error };
     let mut bytes = Vec::new();
@@ -65,11 +72,8 @@ fn read(path: &Path, limits: &Limits, interrupt: &Interrupt) -> Result<Titled, T
             MOST_BYTES >> 20
         )));
     }
-    match Listed::read(&bytes, &budget) {
-        Ok(table) => {
-            let _line = Line::on(&budget);
-            Ok(Titled { title, finding: table.law(&budget), table })
-        }
+    match Listed::read(&bytes, budget) {
+        Ok(table) => Ok((title, table)),
         Err(Unread::Stopped(stop)) => Err(Error::Stopped(stop).into()),
         Err(error) => Err(Trouble::Usage(format!("{title}: {error}"))),
     }

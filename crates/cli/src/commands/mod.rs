@@ -5,6 +5,7 @@ mod cluster;
 mod code;
 mod count;
 mod explain;
+mod identify;
 mod judge;
 mod law;
 mod list;
@@ -37,6 +38,7 @@ pub fn run(command: Command, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         Command::Value(args) => value::run(&args, interrupt),
         Command::Thermograph(args) => thermograph::run(&args, interrupt),
         Command::Play(args) => play::run(&args, interrupt),
+        Command::Identify(args) => identify::run(&args, interrupt),
         Command::Law(args) => law::run(&args, interrupt),
         Command::Prove(args) => prove::run(&args, interrupt),
         Command::Check(args) => check::run(&args, interrupt),

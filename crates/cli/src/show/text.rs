@@ -305,3 +305,34 @@ fn found(solution: &Solution) -> String {
         None => "none".to_owned(),
     }
 }
+
+/// Returns what has some numbers, a block for each.
+pub fn identified(found: &grundy::identify::Identified) -> String {
+    let mut text = String::new();
+    for found in &found.matches {
+        let _ = writeln!(text, "{}{}", if text.is_empty() { "" } else { "\n" }, found.name);
+        let mut fact = |key: &str, value: String| {
+            let _ = writeln!(text, "  {key:<9} {value}");
+        };
+        if !found.also.is_empty() {
+            fact("equal", found.also.join(", "));
+        }
+        let shift = match found.shift {
+            0 => String::new(),
+            shift => format!(", that of n with heap n {} {}", if shift < 0 { '-' } else { '+' }, shift.abs()),
+        };
+        fact("agrees", format!("with all {} numbers{shift}", found.agrees));
+        let standing = match found.standing {
+            Standing::Conjecture => "conjecture: a formula, of no rules".to_owned(),
+            Standing::Theorem => "theorem, a law with a checked proof".to_owned(),
+            _ => format!("exact, computed from the rules to {}", found.exact_to),
+        };
+        fact("standing", standing);
+        let next: Vec<String> = found.next.iter().map(i64::to_string).collect();
+        fact("next", if next.is_empty() { "none is known".to_owned() } else { next.join(" ") });
+        if let Some(command) = &found.command {
+            fact("go on", command.clone());
+        }
+    }
+    text
+}

@@ -84,6 +84,8 @@ fn no_command_prints_a_stranger_s_control_characters() {
             vec!["value", "domineering", text],
             vec!["thermograph", text],
             vec!["play", text],
+            vec!["identify", text],
+            vec!["identify", "-", "--format", "json"],
             vec!["law", text],
             vec!["law", &game, "--format", "json", "--budget", "1s"],
             vec!["prove", "nim", "--claim", text],

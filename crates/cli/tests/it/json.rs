@@ -129,6 +129,8 @@ const ANSWERS: &[(&str, &str, &str)] = &[
     ("thermograph", "thermograph;{2||0|-3}", ""),
     ("event", "play;nim;1;2;4", "why\nmoves\n2\nhint\n99\nundo\nquit\n"),
     ("event", "play;domineering;..|..", "hint\nwhy\n1\n"),
+    ("identified", "identify;0;1;2;3;1;4;3;2;1;4", ""),
+    ("identified", "identify;--lost;-", "0 4 8 12 16 20 24 28"),
     ("laws", "law;lasker", ""),
     ("laws", "law;nim;--misere", ""),
     ("laws", "law;(n, k) -> (n - t, k) where 1 <= t <= n // k;--budget;1s", ""),

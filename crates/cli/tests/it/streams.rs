@@ -97,6 +97,7 @@ fn a_closed_pipe_is_quiet() {
         ("count 0.77 --to 100", ""),
         ("value +-1", ""),
         ("thermograph +-1", ""),
+        ("identify 0 1 2 3 1 4 3 2 1 4", ""),
         ("law kayles", ""),
         ("explain nim", ""),
         ("code kayles --lang c", ""),

@@ -1,0 +1,313 @@
+//! The games that numbers are held against, and how each is computed heap by heap.
+
+use crate::RuleGame;
+use crate::games::{Reading, resolve_as};
+use crate::laws::Entry;
+use crate::tables::Span;
+use grundy_budget::Budget;
+use grundy_catalog::{GAMES, Settings};
+use grundy_rules::octal::Base;
+
+/// Larger heaps are tabulated by the engine, and amounts of endless families are below this number.
+pub(super) const MOST_HEAPS: usize = 512;
+
+/// The largest elements: of a subtraction set of any shape, and of amounts that follow one another.
+const MOST_IN_SET: usize = 12;
+const MOST_IN_RUN: usize = 40;
+
+/// A game, or a formula, that may have the numbers.
+#[derive(Clone)]
+pub(super) struct Candidate {
+    pub name: String,
+    /// The simplest is the smallest: a kind, and a length.
+    pub rank: (u8, usize),
+    pub play: Play,
+}
+
+/// How a candidate is computed.
+#[derive(Clone)]
+pub(super) enum Play {
+    Amounts(Amounts),
+    /// Rules on one number, or the starts of rules.
+    Rules(Box<RuleGame>),
+    /// A formula of `n` and two constants.
+    Formula(fn(u64, u64, u64) -> u64, u64, u64),
+}
+
+/// Amounts that may be taken, in ascending order, each with its digit of a code.
+#[derive(Clone)]
+pub(super) struct Amounts {
+    digits: Vec<(usize, u8)>,
+    /// Misere play, in which no move leaves several heaps.
+    is_misere: bool,
+}
+
+/// A formula, and the largest of its constants `c` and `d`, which are at least 2; 0 where it has none.
+type Row = (&'static str, fn(u64, u64, u64) -> u64, u64, u64);
+
+#[rustfmt::skip]
+const FORMULAS: &[Row] = &[
+    ("n", |n, _, _| n, 0, 0),
+    ("n % {c}", |n, c, _| n % c, 32, 0),
+    ("n // {c}", |n, c, _| n / c, 32, 0),
+    ("min(n, {c})", |n, c, _| n.min(c), 10, 0),
+    ("max(n, {c}) - {c}", |n, c, _| n.max(c) - c, 10, 0),
+    ("bit_length(n)", |n, _, _| u64::from(64 - n.leading_zeros()), 0, 0),
+    ("popcount(n)", |n, _, _| u64::from(n.count_ones()), 0, 0),
+    ("isqrt(n)", |n, _, _| n.isqrt(), 0, 0),
+    ("{c} * n", |n, c, _| c * n, 10, 0),
+    ("n * n", |n, _, _| n * n, 0, 0),
+    ("gcd(n, {c})", |n, c, _| gcd(n, c), 12, 0),
+    ("xor(n, {c})", |n, c, _| n ^ c, 10, 0),
+    ("n & {c}", |n, c, _| n & c, 15, 0),
+    ("n // {c} % {d}", |n, c, d| n / c % d, 10, 10),
+    ("n % {c} // {d}", |n, c, d| n % c / d, 16, 10),
+    ("xor(n, 1)", |n, _, _| n ^ 1, 0, 0),
+    ("(n + 1) // {c}", |n, c, _| (n + 1) / c, 10, 0),
+    ("(n + 1) % {c}", |n, c, _| (n + 1) % c, 16, 0),
+    ("(n + {d}) // {c}", |n, c, d| (n + d) / c, 10, 10),
+    ("(n + {d}) % {c}", |n, c, d| (n + d) % c, 16, 15),
+];
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// Returns all candidates; of P-positions those of misere play too.
+pub(super) fn candidates(is_lost: bool) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    catalogued(&mut all);
+    codes(is_lost, &mut all);
+    families(is_lost, &mut all);
+    for &(text, formula, most_c, most_d) in FORMULAS {
+        let each = |most: u64| if most == 0 { 0..=0 } else { 2..=most };
+        for (c, d) in each(most_c).flat_map(|c| each(most_d).map(move |d| (c, d))) {
+            // A quotient of a smaller remainder is 0.
+            if d >= c && text.starts_with("n % {c} ") {
+                continue;
+            }
+            let text = text.replace("{c}", &c.to_string()).replace("{d}", &d.to_string());
+            let rank = (3, text.len());
+            let name = if is_lost { format!("P iff {text} == 0") } else { format!("g(n) = {text}") };
+            all.push(Candidate { name, rank, play: Play::Formula(formula, c, d) });
+        }
+    }
+    all
+}
+
+/// The games of the catalogue that are played on one number, also with other small parameters.
+fn catalogued(all: &mut Vec<Candidate>) {
+    for record in GAMES.iter().filter(|record| record.rules_text().is_some()) {
+        let mut push = |given: Vec<(String, String)>, name: String, rank: (u8, usize)| {
+            let reading = Reading { settings: Settings::new(given), ..Reading::default() };
+            let Ok(game) = resolve_as(record.name, &reading) else { return };
+            let Ok(rules) = game.rules() else { return };
+            // A table of starts has all positions below them, so that many numbers are too many.
+            let is_row = match rules.start_names().len() {
+                0 => rules.axes().len() == 1,
+                n_given => n_given == 1 && rules.axes().len() == 2,
+            };
+            if is_row && rules.is_impartial() {
+                all.push(Candidate { name, rank, play: Play::Rules(Box::new(rules.clone())) });
+            }
+        };
+        push(Vec::new(), record.name.to_owned(), (0, record.name.len()));
+        for param in record.params().iter().filter(|param| param.default.parse::<u64>().is_ok()) {
+            for value in (1..=6).map(|value: u64| value.to_string()).filter(|value| *value != param.default) {
+                let name = format!("{} --set {}={value}", record.name, param.name);
+                push(vec![(param.name.to_owned(), value)], name, (2, 0));
+            }
+        }
+    }
+}
+
+fn codes(is_lost: bool, all: &mut Vec<Candidate>) {
+    let mut push = |base: usize, n_digits: u32, before: usize, number: usize| {
+        let place = |at: u32| number / base.pow(n_digits - at) % base;
+        let digits: Vec<u8> = (1..=n_digits).map(|at| place(at) as u8).collect();
+        // A longer code that ends in 0 is written shorter, and one of digits below 8 is octal.
+        if n_digits > 1 && number % base == 0
+            || base == 16 && before < 8 && digits.iter().all(|digit| *digit < 8)
+        {
+            return;
+        }
+        let after: String = digits.iter().map(|digit| format!("{digit:X}")).collect();
+        let hex = if base == 16 { " --hex" } else { "" };
+        let length =
+            1000 * n_digits as usize + usize::from(before > 0) * 500 + usize::from(base == 16) * 1500;
+        let digits = || std::iter::once(before as u8).chain(digits.iter().copied()).enumerate();
+        let has_misere = is_lost && digits().all(|(_, digit)| digit < 4);
+        for is_misere in if has_misere { &[false, true][..] } else { &[false] } {
+            let misere = if *is_misere { " --misere" } else { "" };
+            let (name, rank) =
+                (format!("{before:X}.{after}{hex}{misere}"), (1, length + usize::from(*is_misere)));
+            all.push(Candidate { name, rank, play: Play::Amounts(Amounts::new(digits(), *is_misere)) });
+        }
+    };
+    for n_digits in 1..=3 {
+        (0..8_usize.pow(n_digits))
+            .for_each(|number| [0, 4].iter().for_each(|b| push(8, n_digits, *b, number)));
+    }
+    for n_digits in 1..=2 {
+        let before = [0, 4, 8, 12];
+        (0..16_usize.pow(n_digits))
+            .for_each(|number| before.iter().for_each(|b| push(16, n_digits, *b, number)));
+    }
+}
+
+/// Games in which some amounts may be taken, and the rest is one heap.
+fn families(is_lost: bool, all: &mut Vec<Candidate>) {
+    let mut push_upto = |most: usize, text: String, length: usize, is_in: &dyn Fn(usize) -> bool| {
+        for is_misere in if is_lost { &[false, true][..] } else { &[false] } {
+            let taken = (1..=most).filter(|t| is_in(*t)).map(|t| (t, 3));
+            let amounts = Amounts::new(taken, *is_misere);
+            let misere = if *is_misere { " --misere" } else { "" };
+            let name = format!("'n -> n - k where {text}'{misere}");
+            let rank = (2, length + usize::from(*is_misere));
+            all.push(Candidate { name, rank, play: Play::Amounts(amounts) });
+        }
+    };
+    for set in 1..1_u32 << MOST_IN_SET {
+        let is_in = |t: usize| set >> (t - 1) & 1 == 1;
+        let shown: Vec<String> = (1..=MOST_IN_SET).filter(|t| is_in(*t)).map(|t| t.to_string()).collect();
+        push_upto(MOST_IN_SET, format!("k in {{{}}}", shown.join(", ")), 10 * shown.len(), &is_in);
+    }
+    let mut push = |text: String, length: usize, is_in: &dyn Fn(usize) -> bool| {
+        push_upto(MOST_HEAPS, text, length, is_in);
+    };
+    push("k in squares and k >= 1".to_owned(), 2, &|t| t.isqrt().pow(2) == t);
+    push("k in primes".to_owned(), 2, &|t| t > 1 && (2..=t.isqrt()).all(|d| t % d != 0));
+    push("k in fibonacci".to_owned(), 2, &|t| {
+        [5 * t * t + 4, 5 * t * t - 4].iter().any(|x| x.isqrt().pow(2) == *x)
+    });
+    for b in 2..=16 {
+        push(format!("k in powers({b})"), b, &|t| (0..10).any(|e| b.pow(e) == t));
+    }
+    for p in 1..=MOST_IN_RUN {
+        push(format!("k >= {p}"), 1 + p, &|t| t >= p);
+        for q in p + 1..=MOST_IN_RUN {
+            push(format!("{p} <= k <= {q}"), if p == 1 { q } else { 2 * q + p }, &|t| (p..=q).contains(&t));
+        }
+    }
+    for step in 2..=8 {
+        push(format!("k >= 1 and k % {step} == 0"), 2 * step, &|t| t % step == 0);
+        for r in 1..step {
+            push(format!("k % {step} == {r}"), 2 * step, &|t| t % step == r);
+        }
+        push(format!("k % {step} != 0"), 2 * step, &|t| t % step != 0);
+    }
+}
+
+impl Candidate {
+    /// The game, as `grundy` reads it from the name.
+    pub fn game(&self) -> Option<RuleGame> {
+        match &self.play {
+            Play::Rules(game) => Some((**game).clone()),
+            Play::Formula(..) => None,
+            Play::Amounts(amounts) => {
+                let first = self.name.split(" --").next().unwrap_or(&self.name);
+                let base = if self.name.ends_with("--hex") { Base::Hexadecimal } else { Base::Octal };
+                let game = match first.strip_prefix('\'') {
+                    Some(text) => RuleGame::read(text.trim_end_matches('\''), &Settings::default()),
+                    None => RuleGame::from_code(first, base),
+                };
+                if amounts.is_misere { game.ok()?.in_misere().ok() } else { game.ok() }
+            }
+        }
+    }
+
+    /// What to type to go on with the game.
+    pub fn command(&self) -> Option<String> {
+        match &self.play {
+            Play::Rules(game) if !game.start_names().is_empty() => {
+                Some(format!("grundy law {} --starts", self.name))
+            }
+            Play::Formula(..) => None,
+            _ => Some(format!("grundy law {}", self.name)),
+        }
+    }
+
+    /// The values of the first heaps, or whether they are won, as far as these are numbers and limits allow.
+    pub fn row(&self, n_heaps: usize, is_lost: bool, budget: &Budget) -> Vec<u32> {
+        let entry = |entry: Option<Entry>| match entry? {
+            Entry::Number(value) if is_lost => Some(u32::from(value != 0)),
+            Entry::Number(value) => u32::try_from(value).ok(),
+            Entry::Lost if is_lost => Some(0),
+            Entry::Won if is_lost => Some(1),
+            _ => None,
+        };
+        if let Play::Formula(formula, c, d) = self.play {
+            let all = (0..n_heaps as u64).map(|n| Some(Entry::Number(formula(n, c, d) as i64)));
+            return all.map_while(entry).collect();
+        }
+        let (Some(game), Some(last)) = (self.game(), n_heaps.checked_sub(1)) else { return Vec::new() };
+        if game.start_names().is_empty() {
+            let table = game.table(Span::To(last as u64), budget).ok();
+            return table
+                .iter()
+                .flat_map(|table| table.cells.iter())
+                .map_while(|cell| entry(Entry::of(&cell)))
+                .collect();
+        }
+        let Ok(starts) = game.starts(last as u64, budget) else { return Vec::new() };
+        // Without a start there is no move either.
+        let none = (0..starts.from()[0]).map(|_| Some(Entry::Lost));
+        none.chain(starts.entries().iter().copied().map(Some)).map_while(entry).collect()
+    }
+}
+
+impl Amounts {
+    fn new(digits: impl Iterator<Item = (usize, u8)>, is_misere: bool) -> Amounts {
+        Amounts { digits: digits.filter(|(_, digit)| *digit > 0).collect(), is_misere }
+    }
+
+    /// The values of the first heaps, or in `is_lost` 0 for those that are lost and 1 for those that are won,
+    /// as long as `keep` wants more of them.
+    pub fn row_while(&self, n_heaps: usize, is_lost: bool, mut keep: impl FnMut(&[u32]) -> bool) -> Vec<u32> {
+        let (mut values, mut row, mut reached) = (Vec::new(), Vec::new(), Vec::new());
+        while row.len() < n_heaps {
+            let value = self.value(&values, &mut reached);
+            values.push(value);
+            row.push(if is_lost { value.min(1) } else { value });
+            if !keep(&row) {
+                break;
+            }
+        }
+        row
+    }
+
+    /// The value of the next heap by the definition; in misere play 1 where it is won and 0 where it is lost.
+    fn value(&self, values: &[u32], reached: &mut Vec<bool>) -> u32 {
+        let n = values.len();
+        reached.clear();
+        let mut mark = |value: u32| {
+            let value = value as usize;
+            if reached.len() <= value {
+                reached.resize(value + 1, false);
+            }
+            reached[value] = true;
+        };
+        for &(taken, digit) in self.digits.iter().take_while(|(taken, _)| *taken <= n) {
+            let rest = n - taken;
+            if rest == 0 && digit & 1 != 0 {
+                mark(u32::from(self.is_misere));
+            }
+            if rest > 0 && digit & 2 != 0 {
+                mark(values[rest]);
+            }
+            if digit & 4 != 0 {
+                (1..=rest / 2).for_each(|a| mark(values[a] ^ values[rest - a]));
+            }
+            if digit & 8 != 0 {
+                for a in 1..=rest / 3 {
+                    (a..=(rest - a) / 2).for_each(|b| mark(values[a] ^ values[b] ^ values[rest - a - b]));
+                }
+            }
+        }
+        match (self.is_misere, reached.first()) {
+            (true, None | Some(true)) => 1,
+            (true, Some(false)) => 0,
+            (false, _) => reached.iter().take_while(|is_reached| **is_reached).count() as u32,
+        }
+    }
+}
