@@ -43,6 +43,11 @@ const MOST_NUMBERS: usize = 1 << 16;
 /// A number may belong to a heap that is this much smaller or larger than its index.
 const MOST_SHIFT: isize = 2;
 
+/// Returns a place in a row, which is far below 2^63.
+fn signed(place: usize) -> i64 {
+    i64::try_from(place).unwrap_or(i64::MAX)
+}
+
 /// What is asked: numbers, and what they are.
 #[derive(Clone, Copy, Debug)]
 pub struct Numbers<'a> {
@@ -236,12 +241,13 @@ impl Wanted {
         for (at, entry) in entries.iter().enumerate().take(MOST_NUMBERS) {
             match *entry {
                 Entry::Number(x) if numbers.are_lost => {
-                    let least = (from + values.len()) as i64;
+                    let least = signed(from + values.len());
                     if are_outcomes || !(least..MOST_LOST).contains(&x) {
                         let last = MOST_LOST - 1;
                         return bad(at, format!("a P-position from {least} to {last}, as they rise"));
                     }
-                    values.resize((x - from as i64) as usize, 1);
+                    values
+                        .resize(usize::try_from(x - signed(from)).expect("it is at least the next place"), 1);
                     values.push(0);
                 }
                 _ if numbers.are_lost => return bad(at, "a P-position, a number".to_owned()),
@@ -323,7 +329,7 @@ impl Wanted {
             Play::Formula(..) => Standing::Conjecture,
             _ => Standing::Exact,
         };
-        let last = self.from as i64 + group.shift as i64 + group.row.len() as i64 - 1;
+        let last = signed(self.from + group.row.len()) + group.shift as i64 - 1;
         Match {
             name: group.candidate.name.clone(),
             also,
@@ -340,7 +346,7 @@ impl Wanted {
     fn next(&self, row: &[u32]) -> Vec<i64> {
         let rest = (self.from + self.values.len()..).zip(row.iter().skip(self.values.len()));
         if self.is_lost {
-            rest.filter(|(_, value)| **value == 0).map(|(n, _)| n as i64).take(NEXT).collect()
+            rest.filter(|(_, value)| **value == 0).map(|(n, _)| signed(n)).take(NEXT).collect()
         } else {
             rest.map(|(_, value)| i64::from(*value)).take(NEXT).collect()
         }

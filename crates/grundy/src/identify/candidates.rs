@@ -124,9 +124,10 @@ fn catalogued(all: &mut Vec<Candidate>) {
 fn codes(is_lost: bool, all: &mut Vec<Candidate>) {
     let mut push = |base: usize, n_digits: u32, before: usize, number: usize| {
         let place = |at: u32| number / base.pow(n_digits - at) % base;
-        let digits: Vec<u8> = (1..=n_digits).map(|at| place(at) as u8).collect();
+        let digit = |value: usize| u8::try_from(value).expect("a digit is below its base");
+        let digits: Vec<u8> = (1..=n_digits).map(|at| digit(place(at))).collect();
         // A longer code that ends in 0 is written shorter, and one of digits below 8 is octal.
-        if n_digits > 1 && number % base == 0
+        if n_digits > 1 && number.is_multiple_of(base)
             || base == 16 && before < 8 && digits.iter().all(|digit| *digit < 8)
         {
             return;
@@ -135,7 +136,7 @@ fn codes(is_lost: bool, all: &mut Vec<Candidate>) {
         let hex = if base == 16 { " --hex" } else { "" };
         let length =
             1000 * n_digits as usize + usize::from(before > 0) * 500 + usize::from(base == 16) * 1500;
-        let digits = || std::iter::once(before as u8).chain(digits.iter().copied()).enumerate();
+        let digits = || std::iter::once(digit(before)).chain(digits.iter().copied()).enumerate();
         let has_misere = is_lost && digits().all(|(_, digit)| digit < 4);
         for is_misere in if has_misere { &[false, true][..] } else { &[false] } {
             let misere = if *is_misere { " --misere" } else { "" };
@@ -237,7 +238,7 @@ impl Candidate {
             _ => None,
         };
         if let Play::Formula(formula, c, d) = self.play {
-            let all = (0..n_heaps as u64).map(|n| Some(Entry::Number(formula(n, c, d) as i64)));
+            let all = (0..n_heaps as u64).map(|n| Some(Entry::Number(formula(n, c, d).cast_signed())));
             return all.map_while(entry).collect();
         }
         let (Some(game), Some(last)) = (self.game(), n_heaps.checked_sub(1)) else { return Vec::new() };
@@ -307,7 +308,10 @@ impl Amounts {
         match (self.is_misere, reached.first()) {
             (true, None | Some(true)) => 1,
             (true, Some(false)) => 0,
-            (false, _) => reached.iter().take_while(|is_reached| **is_reached).count() as u32,
+            (false, _) => {
+                let mex = reached.iter().take_while(|is_reached| **is_reached).count();
+                u32::try_from(mex).expect("few values are reached")
+            }
         }
     }
 }
