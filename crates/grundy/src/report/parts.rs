@@ -47,16 +47,22 @@ fn summand(text: &str) -> Part {
 
 /// Takes a text apart at its blanks, but for those in brackets.
 fn words(text: &str) -> Vec<&str> {
+    let words = outside_brackets(text, char::is_whitespace);
+    words.into_iter().filter(|word| *word != position::NOTHING).collect()
+}
+
+/// Takes a text apart where letters lie between its words, but for those in brackets.
+fn outside_brackets(text: &str, is_between: impl Fn(char) -> bool) -> Vec<&str> {
     let mut depth = 0_usize;
-    let is_between = |letter: char| {
+    let is_end = |letter: char| {
         match letter {
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth = depth.saturating_sub(1),
             _ => {}
         }
-        depth == 0 && letter.is_whitespace()
+        depth == 0 && is_between(letter)
     };
-    text.split(is_between).filter(|word| !word.is_empty() && *word != position::NOTHING).collect()
+    text.split(is_end).filter(|word| !word.is_empty()).collect()
 }
 
 fn word(text: &str) -> Part {
@@ -78,21 +84,12 @@ const LEAD: &str = "lead";
 
 /// Returns what stands between brackets, parted by commas or blanks.
 fn entries(text: &str) -> Vec<Part> {
-    let mut depth = 0_usize;
-    let is_between = |letter: char| {
-        match letter {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0 && (letter == ',' || letter == ' ')
-    };
     let entry =
         |text: &str| match text.contains(|letter: char| letter.is_ascii_digit() || "([{".contains(letter)) {
             true => word(text),
             false => Part::Word(text.to_owned()),
         };
-    text.split(is_between).filter(|entry| !entry.is_empty()).map(entry).collect()
+    outside_brackets(text, |letter| letter == ',' || letter == ' ').into_iter().map(entry).collect()
 }
 
 /// Returns the number that a text is; `None` where the number is written in another way.

@@ -67,6 +67,18 @@ pub enum BoardError {
         /// The columns.
         columns: usize,
     },
+    /// A move of several steps may be made in too many ways.
+    #[error("a move of {steps} steps may be tried in more than {most} ways on a board of {rows} x {columns}")]
+    TooManyWays {
+        /// The steps of the line.
+        steps: usize,
+        /// The most ways.
+        most: u64,
+        /// The rows.
+        rows: usize,
+        /// The columns.
+        columns: usize,
+    },
 }
 
 impl BoardError {
@@ -75,7 +87,7 @@ impl BoardError {
     pub fn span(&self) -> Range<usize> {
         match self {
             BoardError::Letter { span, .. } | BoardError::Ragged { span, .. } => span.clone(),
-            BoardError::Empty | BoardError::TooLarge { .. } => 0..0,
+            BoardError::Empty | BoardError::TooLarge { .. } | BoardError::TooManyWays { .. } => 0..0,
         }
     }
 }

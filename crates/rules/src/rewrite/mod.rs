@@ -247,7 +247,22 @@ impl Rewrites {
             line.steps.len() > 1 || runs(&line.steps[0]) > 1
         };
         let most_in_row = if self.lines().iter().any(is_slow) { MOST_CELLS } else { MOST_IN_ROW };
-        Board::read(text, &self.letters(), most_in_row)
+        let board = Board::read(text, &self.letters(), most_in_row)?;
+        let (rows, columns) = (board.rows(), board.cells().count() / board.rows());
+        // Between two moves a listing may try all these.
+        let ways = |way: &Way| {
+            let of_step = |shapes: &Vec<Shape>| {
+                shapes.iter().map(|shape| shape.n_ways(rows, columns)).fold(0, u64::saturating_add)
+            };
+            way.steps.iter().map(of_step).fold(1, u64::saturating_mul)
+        };
+        let large = self.ways.iter().flatten().find(|way| way.steps.len() > 1 && ways(way) > MOST_WAYS);
+        match large {
+            Some(way) => {
+                Err(BoardError::TooManyWays { steps: way.steps.len(), most: MOST_WAYS, rows, columns })
+            }
+            None => Ok(board),
+        }
     }
 
     /// Hands out the moves of `player` and what each leaves, in the same order at every call; breaks off
@@ -278,6 +293,9 @@ impl Rewrites {
         board.parts(self.reach == Reach::Corners, &|letter| self.live.contains(&letter))
     }
 }
+
+/// The ways to make a move that a listing may try one after the other: some seconds.
+const MOST_WAYS: u64 = 1 << 28;
 
 /// Hands out what steps leave of a board that are made one after the other, and where the first one lies.
 fn follow(

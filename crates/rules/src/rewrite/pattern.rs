@@ -273,6 +273,18 @@ impl Shape {
         spots.iter().map(|spot| &spot.cell).chain(cells)
     }
 
+    /// Returns the number of ways to lay it on a board, or more.
+    pub(super) fn n_ways(&self, rows: usize, columns: usize) -> u64 {
+        let (cells, longest) = ((rows * columns) as u64, rows.max(columns) as u64);
+        match self {
+            Shape::Fixed(_) => cells,
+            Shape::Ray(ray) => {
+                let n_runs = u32::try_from(ray.row.runs.len()).unwrap_or(u32::MAX);
+                longest.saturating_pow(n_runs).saturating_mul(cells)
+            }
+        }
+    }
+
     /// Returns the pattern without a cell in its runs, and those with one cell in one of them.
     pub(super) fn shortest(&self) -> Vec<Pattern> {
         match self {

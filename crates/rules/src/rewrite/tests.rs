@@ -360,3 +360,13 @@ fn a_move_makes_a_board_lighter_where_weights_are_found() {
         assert_eq!(rules.rank(&rules.read("x").unwrap()), None, "{text}");
     }
 }
+
+#[test]
+fn a_board_on_which_a_move_may_be_tried_in_too_many_ways_is_refused() {
+    let rules = parse("left \"x.*.\" -> \"..*y\" around then \"y.*.\" -> \"x.*#\" around").unwrap();
+    let square = |side: usize| vec![".".repeat(side); side].join("|");
+    assert!(rules.read(&square(12)).is_ok());
+    let told = rules.read(&square(16)).unwrap_err().to_string();
+    assert_eq!(told, "a move of 2 steps may be tried in more than 268435456 ways on a board of 16 x 16");
+    assert!(parse("left \"X\" -> \"#\" then \".\" -> \"x\"").unwrap().read(&square(16)).is_ok());
+}

@@ -233,8 +233,9 @@ impl<'t> Lowerer<'t> {
                 Item::ForAll { span, .. } => {
                     let message = "`for all` is known of texts on numbers alone";
                     let error = Diagnostic::error(Code::Kind, *span, message).label("not known here");
-                    self.errors
-                        .push(error.hint("take a parameter, `param k = 3`, which `--set k=5` changes"));
+                    self.errors.push(
+                        error.hint("take a parameter, `param k = 3`, which may be set to another value"),
+                    );
                 }
                 Item::Line(line) if text.lines.len() == MAX_LINES => {
                     let message = format!("the text has more than {MAX_LINES} lines with an arrow");
