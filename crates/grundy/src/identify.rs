@@ -17,7 +17,7 @@ use std::fmt;
 /// Fewer numbers name no game.
 pub const FEWEST: usize = 8;
 
-/// Games that are equal on so many positions, from the first number on, are one answer.
+/// Games that are equal on this number of positions, from the first number on, are one answer.
 pub const REACH: usize = 200;
 
 /// No more answers are told.
@@ -35,7 +35,7 @@ const MOST_LOST: usize = 1 << 12;
 /// A row begins before this heap: below it all candidates are computed.
 const LATEST_START: u64 = 64;
 
-/// Candidates are sifted by so many numbers before they are compared as a whole.
+/// Candidates are sifted by this number of values before they are compared as a whole.
 const SOON: usize = 24;
 
 /// No more numbers are looked at.

@@ -135,7 +135,7 @@ impl Atoms {
         Ok(all)
     }
 
-    /// The condition of parts of which one holds, or of which none does.
+    /// The condition that one of the parts holds, or that none does.
     fn condition(&self, is: bool, parts: &[[u32; 2]]) -> Condition {
         let of = |atom: u32| {
             let atom = &self.list[atom as usize];

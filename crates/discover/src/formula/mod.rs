@@ -149,7 +149,7 @@ pub fn condition(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Cond
 /// Of what is told of positions near and far, the sample begins with this number of them.
 const FIRST_ALIKE: usize = 320;
 
-/// So many positions that refute a formula join the sample.
+/// The number of positions that refute a formula and join the sample at once.
 const MOST_REFUTING: usize = 8;
 
 /// Returns the lightest condition that a person would write and that holds exactly at the positions marked

@@ -68,7 +68,7 @@ pub enum FaultKind {
     TooLong,
     /// An option of more parts than an option may have.
     TooManyParts,
-    /// A choice among subsets or lists of which there are 2^127 or more.
+    /// A choice among 2^127 subsets or lists, or more.
     TooManyPicks,
     /// A position in which the text does not tell which one player moves.
     NoMover,

@@ -5,7 +5,7 @@ use super::expr::{Expr, Halt, Names};
 use crate::interpret::FaultKind;
 use std::ops::ControlFlow;
 
-/// A choice that is a subset of entries, or with `is_list` a list of numbers of which none is above theirs.
+/// A choice that is a subset of entries, or with `is_list` a list of numbers, none above its entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pick {
     pub(crate) of: Expr,
@@ -75,7 +75,7 @@ impl Pick {
     }
 }
 
-/// A walk over the digits, of which each is tried in turn.
+/// A walk over the digits, each tried in turn.
 struct Digits<'n> {
     names: &'n Names<'n>,
     limits: Vec<i128>,

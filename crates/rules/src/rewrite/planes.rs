@@ -54,7 +54,7 @@ struct Slide<W, const P: usize> {
 
 #[derive(Default)]
 struct More {
-    /// The letters of classes of which one must stand there.
+    /// The letters of classes: one of them must stand there.
     needs_one: Vec<(u32, Vec<usize>)>,
     /// The place in `later` of the steps behind this one.
     rest: Option<usize>,

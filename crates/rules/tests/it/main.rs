@@ -10,5 +10,6 @@ mod facts;
 mod family;
 mod kinds;
 mod octal;
+mod picks;
 mod plane;
 mod reverse;

@@ -42,7 +42,7 @@ enum Items {
     Numbers(Vec<Number>),
     /// In order.
     Known(Counted<i32>),
-    /// The divisors of the offset, at most so many.
+    /// The divisors of the offset, at most this number of them.
     Divisors(usize),
 }
 
