@@ -7,6 +7,7 @@
 mod arena;
 mod error;
 mod game;
+mod identify;
 mod interrupt;
 mod judge;
 mod law;
@@ -29,6 +30,8 @@ mod _grundy {
 
     #[pymodule_export]
     use super::game::{Game, find, page};
+    #[pymodule_export]
+    use super::identify::identify;
     #[pymodule_export]
     use super::interrupt::Limits;
     #[pymodule_export]

@@ -178,3 +178,17 @@ def test_moves_name_what_the_player_picks():
     (move,) = take.solve(7).winning_moves
     assert (move.to, move.choices) == ("4", {"k": 3})
     assert str(move) == "7 becomes 4 (k = 3) -> 4"
+
+
+def test_games_are_identified_by_their_numbers():
+    kayles = [grundy.game("kayles").solve([n]).grundy for n in range(1, 13)]
+    assert grundy.identify(kayles)[0].name == "kayles"
+    assert grundy.identify(np.array(kayles))[0].next == grundy.identify(kayles)[0].next
+    lost = grundy.identify(["P" if n % 4 == 0 else "N" for n in range(20)])
+    assert all(one.agrees == 20 for one in lost) and lost
+    assert grundy.identify([0, 4, 8, 12, 16, 20, 24, 28], lost=True)[0].next[0] == 32
+    assert grundy.identify([1, 7, 1, 0, 0, 9, 3, 8]) == []
+    with pytest.raises(grundy.Error, match="at least 8 numbers; found 3"):
+        grundy.identify([1, 2, 3])
+    with pytest.raises(grundy.Error, match="one row of numbers"):
+        grundy.identify([[1] * 9] * 9)

@@ -21,7 +21,7 @@ from grundy import _grundy
 from grundy._grundy import Law, LoopyValue, MisereGame, Quotient, Thermograph, Value, __version__
 from grundy._work import limits
 from grundy._work import within as _within
-from grundy.answers import Answer, Choice, Count, Move, Page, PlayerName, Replayed, Solution, Verdict
+from grundy.answers import Answer, Choice, Count, Identified, Move, Page, PlayerName, Replayed, Solution, Verdict
 from grundy.errors import (
     Bug,
     CertificateError,
@@ -40,7 +40,7 @@ from grundy.errors import (
     Unsuited,
 )
 from grundy.game import Game
-from grundy.listed import guess
+from grundy.listed import guess, identify
 from grundy.sums import Position, Sum, UserPosition
 from grundy.user import Impartial, Partizan, UserGame
 from grundy.values import evaluate, misere, parse
@@ -65,6 +65,7 @@ __all__ = [
     "ExpressionError",
     "Figure",
     "Game",
+    "Identified",
     "Impartial",
     "JudgeError",
     "Law",
@@ -101,6 +102,7 @@ __all__ = [
     "game",
     "games",
     "guess",
+    "identify",
     "judge",
     "limits",
     "misere",

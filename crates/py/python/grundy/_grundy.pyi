@@ -25,6 +25,7 @@ __all__ = [
     "evaluate",
     "find",
     "guess",
+    "identify",
     "judge",
     "misere",
     "page",
@@ -298,6 +299,13 @@ def guess(
     title: str,
     limits: Limits,
 ) -> Law: ...
+def identify(
+    entries: list[int | None],
+    start: int | None,
+    are_outcomes: bool,
+    are_lost: bool,
+    limits: Limits,
+) -> list[tuple[str, list[str], int, int, str, int, list[int]]]: ...
 def replay(text: str, limits: Limits) -> tuple[int, int, int, int]: ...
 def judge(task: str, input: bytes, limits: Limits) -> str: ...
 def tasks() -> list[tuple[str, str, str]]: ...

@@ -105,6 +105,32 @@ def asked_for(answer: A, whom: object, method: Callable[..., A], given: tuple[An
 
 
 @dataclass(frozen=True, slots=True)
+class Identified(_Sealed):
+    """A game that has some numbers, or a formula."""
+
+    __setstate__ = _Sealed.__setstate__
+
+    #: The simplest name: of the catalogue, a code, rules, or a formula.
+    name: str
+    #: Games that are equal on 200 positions.
+    also: tuple[str, ...]
+    #: The number of index ``n`` belongs to the heap ``n + shift``.
+    shift: int
+    #: The number of numbers that agree.
+    agrees: int
+    #: ``"theorem"`` where the game has one, ``"exact"`` of other games, ``"conjecture"`` of a formula.
+    standing: str
+    #: The heap up to which the game was computed.
+    exact_to: int
+    #: The next values, or P-positions.
+    next: tuple[int, ...]
+
+    def _earned(self) -> bool:
+        # The numbers that were asked about are not kept.
+        return self.standing != "theorem"
+
+
+@dataclass(frozen=True, slots=True)
 class Solution(_Asked):
     """Who wins a position, and how."""
 

@@ -9,8 +9,9 @@ from typing import Any
 from grundy import _grundy, errors
 from grundy._grundy import Law
 from grundy._work import LAW_TIME, within
+from grundy.answers import Identified
 
-__all__ = ["guess"]
+__all__ = ["guess", "identify"]
 
 #: What a table says of a position that is lost, or won, for the player to move.
 LOST = ("P", "loss")
@@ -48,6 +49,43 @@ def guess(
     # An outcome is the only thing that is told of a table in which some entries are words.
     with within(time, memory, progress) as bounds:
         return _grundy.guess(entries, starts, lengths, words, title, bounds)
+
+
+def identify(
+    numbers: Any,
+    *,
+    start: int | None = None,
+    lost: bool = False,
+    time: float | None = LAW_TIME,
+    memory: int | None = None,
+    progress: bool | None = None,
+) -> list[Identified]:
+    """Returns the games that have these numbers, the simplest first, at most five.
+
+    The numbers are at least eight Grundy values of heaps from ``start`` on, or ``"P"`` and ``"N"``, or with ``lost`` the P-positions,
+    which rise. Without ``start`` the first one belongs to the heap of 0 if it is 0 and else to that of 1.
+
+    >>> import grundy
+    >>> found = grundy.identify([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])
+    >>> found[0].name, found[0].standing, found[0].next
+    ('kayles', 'theorem', (4, 1, 2))
+    >>> grundy.identify([1, 2, 3, 5, 8, 13, 21, 34], lost=True)[0].name
+    'fibonacci-nim'
+    """
+    cells: list[Any] = []
+    lengths = _shape(numbers, cells)
+    if len(lengths) != 1:
+        raise errors.Error(f"expected one row of numbers; found {len(lengths)} axes")
+    if start is not None and index(start) < 0:
+        raise errors.Error(f"start: expected a natural number; found {start!r}")
+    words = any(isinstance(cell, str) for cell in cells)
+    entries = [_entry(cell, words) for cell in cells]
+    with within(time, memory, progress) as bounds:
+        found = _grundy.identify(entries, start, words, lost, bounds)
+    return [
+        Identified(name, tuple(also), shift, agrees, standing, exact_to, tuple(following))
+        for name, also, shift, agrees, standing, exact_to, following in found
+    ]
 
 
 def _shape(table: Any, cells: list[Any]) -> list[int]:
