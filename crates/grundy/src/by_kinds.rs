@@ -92,7 +92,10 @@ impl KindGame {
             return Ok(Vec::new());
         }
         let words = if position::is_nothing(words) { &[] } else { words };
-        let text = words.join(" ");
+        // Single numbers stand beside one another, as those of rules on numbers do.
+        let is_plain = |word: &&str| !word.is_empty() && word.chars().all(|digit| digit.is_ascii_digit());
+        let are_heaps = self.rules.given_kinds() == [Kind::Number] && !self.rules.is_alone();
+        let text = words.join(if are_heaps && words.iter().all(is_plain) { " + " } else { " " });
         // A `+` in a word is a letter.
         let has_words = self.rules.given_kinds().contains(&Kind::Word);
         let is_between =

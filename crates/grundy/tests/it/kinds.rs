@@ -191,3 +191,29 @@ fn a_table_of_tuples_answers_lists() {
     let found = resolve(text).unwrap().solve(&Ask::new(["12", "9", "7"])).unwrap();
     assert!(found.trail.answered.contains("a table of the tuples"), "{:?}", found.trail);
 }
+
+#[test]
+fn single_numbers_are_a_sum_and_equal_moves_are_counted() {
+    let solve = |text: &str, words: &[&str]| resolve(text).unwrap().solve(&Ask::new(words)).unwrap();
+    let plain = solve("n -> n - k where k in {1, 2}", &["1", "2", "4"]);
+    let kinds = solve("position n; n -> n - k where k in {1, 2}", &["1", "2", "4"]);
+    assert_eq!((kinds.outcome, kinds.grundy), (plain.outcome, plain.grundy));
+    let started = solve("position (n, c); start n -> (n, 0); (n, c) -> (n - 1, 1 - c)", &["5", "6"]);
+    assert_eq!(started.position, "(5, 0) + (6, 0)");
+    let equal =
+        |text: &str| solve(text, &["1", "1", "1"]).winning_moves.iter().map(|one| one.equal).sum::<u64>();
+    let text = "position a: list; a -> a with a[i] = a[i] - k where k in {1, 2}";
+    assert_eq!([equal(text), equal(&format!("{text} and len(a) == 3"))], [3, 3]);
+}
+
+#[test]
+fn plies_are_not_told_where_players_pass_and_an_endless_turn_is_refused() {
+    let solve = |text: &str, word: &str| resolve(text).unwrap().solve(&Ask::new([word]));
+    let ended = solve("win for left when v == 0; v -> v - k where k in {1, 2}", "1").unwrap();
+    assert_eq!((ended.outcome, ended.remoteness), (grundy::Outcome::L, [None; 2]));
+    let endless = solve("again v -> 1 - v where v in {0, 1}", "0").unwrap_err().to_string();
+    assert!(endless.contains("the moves of one turn come back to 0, so the turn need not end"), "{endless}");
+    // Two ways to one position are no way back.
+    let merged = solve("again n -> n - k where k in {1, 2}; n -> n - 3", "11").unwrap();
+    assert_eq!(merged.outcome, grundy::Outcome::N);
+}

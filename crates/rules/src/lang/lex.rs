@@ -214,8 +214,14 @@ impl Lexer<'_> {
             None => {
                 let span = Span::new(self.at, self.at + first.len_utf8());
                 let message = format!("the character `{}` is no part of the language", first.escape_debug());
-                self.errors
-                    .push(Diagnostic::error(Code::BadCharacter, span, message).label("not known here"));
+                let error = Diagnostic::error(Code::BadCharacter, span, message).label("not known here");
+                let is_method = self.has_kinds && first == '.' && rest[1..].starts_with(char::is_alphabetic);
+                self.errors.push(match is_method {
+                    true => error.hint(
+                        "values have no methods: write `count(a, x)`, `sorted(a)`, `s - {v}`, `a with a[i] = x`",
+                    ),
+                    false => error,
+                });
                 self.at += first.len_utf8();
             }
         }

@@ -370,6 +370,12 @@ const WRONG: &[(&str, &str, &str)] = &[
         "for all k >= 1",
         "`for all` is known of texts on numbers alone",
     ),
+    (
+        "position a: list; a -> a[1:] where a.count(1) >= 1",
+        ".",
+        "the character `.` is no part of the language",
+    ),
+    ("position a: list; a -> a[1:] where any(x > y for x, y in a)", ",", "expected `in`, found `,`"),
     ("position a: list", "", "the text has no rule: a line with `->`"),
 ];
 

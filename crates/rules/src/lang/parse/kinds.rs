@@ -109,7 +109,13 @@ impl Parser<'_> {
         }
         let name = self.new_name("what a loop goes through")?;
         if !self.take_word(Word::In) {
-            let error = self.expected("`in`").hint("a loop is written `a[j] for j in 0..i`");
+            let error = self.expected("`in`");
+            let error = error.hint(match self.peek() {
+                Token::Sign(Sign::Comma) => {
+                    "a loop has one name: write `for j in 0..i`, and `a[j]` and `b[j]`"
+                }
+                _ => "a loop is written `a[j] for j in 0..i`",
+            });
             return self.report(error);
         }
         let source = self.arithmetic()?;
@@ -163,7 +169,9 @@ impl Parser<'_> {
         if from.is_none() && self.take_sign(Sign::Colon) {
             let is_back = self.take_sign(Sign::Minus) && self.take(Token::Number(1));
             if !is_back {
-                let error = self.expected("`-1`").hint("a list read from its end is written `a[::-1]`");
+                let error = self.expected("`-1`").hint(
+                    "a list read from its end is written `a[::-1]`, every second entry `[a[2 * j] for j in 0..(len(a) - 1) // 2]`",
+                );
                 return self.report(error);
             }
             self.expect_sign(Sign::CloseList, "after the slice")?;
