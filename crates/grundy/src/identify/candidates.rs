@@ -7,6 +7,7 @@ use crate::laws::Entry;
 use crate::tables::Span;
 use grundy_budget::Budget;
 use grundy_catalog::{GAMES, Settings};
+use grundy_rules::lang::{Claim, parse_claim};
 use grundy_rules::octal::Base;
 
 /// Larger heaps are tabulated by the engine, and amounts of endless families are below this number.
@@ -31,8 +32,8 @@ pub(super) enum Play {
     Amounts(Amounts),
     /// Rules on one number, or the starts of rules.
     Rules(Box<RuleGame>),
-    /// A formula of `n` and two constants.
-    Formula(fn(u64, u64, u64) -> u64, u64, u64),
+    /// A formula of `n`.
+    Formula(Box<Claim>),
 }
 
 /// Amounts that may be taken, in ascending order, each with its digit of a code.
@@ -43,35 +44,33 @@ pub(super) struct Amounts {
     is_misere: bool,
 }
 
-/// A formula, and the largest of its constants `c` and `d`, which are at least 2; 0 where it has none.
-type Row = (&'static str, fn(u64, u64, u64) -> u64, u64, u64);
-
-#[rustfmt::skip]
-const FORMULAS: &[Row] = &[
-    ("n", |n, _, _| n, 0, 0),
-    ("n % {c}", |n, c, _| n % c, 32, 0),
-    ("n // {c}", |n, c, _| n / c, 32, 0),
-    ("min(n, {c})", |n, c, _| n.min(c), 10, 0),
-    ("max(n, {c}) - {c}", |n, c, _| n.max(c) - c, 10, 0),
-    ("bit_length(n)", |n, _, _| u64::from(64 - n.leading_zeros()), 0, 0),
-    ("popcount(n)", |n, _, _| u64::from(n.count_ones()), 0, 0),
-    ("isqrt(n)", |n, _, _| n.isqrt(), 0, 0),
-    ("{c} * n", |n, c, _| c * n, 10, 0),
-    ("n * n", |n, _, _| n * n, 0, 0),
-    ("gcd(n, {c})", |n, c, _| gcd(n, c), 12, 0),
-    ("xor(n, {c})", |n, c, _| n ^ c, 10, 0),
-    ("n & {c}", |n, c, _| n & c, 15, 0),
-    ("n // {c} % {d}", |n, c, d| n / c % d, 10, 10),
-    ("n % {c} // {d}", |n, c, d| n % c / d, 16, 10),
-    ("xor(n, 1)", |n, _, _| n ^ 1, 0, 0),
-    ("(n + 1) // {c}", |n, c, _| (n + 1) / c, 10, 0),
-    ("(n + 1) % {c}", |n, c, _| (n + 1) % c, 16, 0),
-    ("(n + {d}) // {c}", |n, c, d| (n + d) / c, 10, 10),
-    ("(n + {d}) % {c}", |n, c, d| (n + d) % c, 16, 15),
+/// Formulas, and the largest of their constants `c` and `d`, which are at least 2; 0 where they have none.
+const FORMULAS: &[(&str, u64, u64)] = &[
+    ("n", 0, 0),
+    ("n % {c}", 32, 0),
+    ("n // {c}", 32, 0),
+    ("min(n, {c})", 10, 0),
+    ("max(n, {c}) - {c}", 10, 0),
+    ("bit_length(n)", 0, 0),
+    ("popcount(n)", 0, 0),
+    ("isqrt(n)", 0, 0),
+    ("{c} * n", 10, 0),
+    ("n * n", 0, 0),
+    ("gcd(n, {c})", 12, 0),
+    ("xor(n, {c})", 10, 0),
+    ("n & {c}", 15, 0),
+    ("n // {c} % {d}", 10, 10),
+    ("n % {c} // {d}", 16, 10),
+    ("xor(n, 1)", 0, 0),
+    ("(n + 1) // {c}", 10, 0),
+    ("(n + 1) % {c}", 16, 0),
+    ("(n + {d}) // {c}", 10, 10),
+    ("(n + {d}) % {c}", 16, 15),
 ];
 
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
+/// Returns what a text of ours says of one number.
+fn said(text: &str, name: &str) -> Claim {
+    parse_claim(text, &[name]).expect("a text of ours is in the rule language")
 }
 
 /// Returns all candidates; of P-positions those of misere play too.
@@ -80,7 +79,7 @@ pub(super) fn candidates(is_lost: bool) -> Vec<Candidate> {
     catalogued(&mut all);
     codes(is_lost, &mut all);
     families(is_lost, &mut all);
-    for &(text, formula, most_c, most_d) in FORMULAS {
+    for &(text, most_c, most_d) in FORMULAS {
         let each = |most: u64| if most == 0 { 0..=0 } else { 2..=most };
         for (c, d) in each(most_c).flat_map(|c| each(most_d).map(move |d| (c, d))) {
             // A quotient of a smaller remainder is 0.
@@ -88,10 +87,10 @@ pub(super) fn candidates(is_lost: bool) -> Vec<Candidate> {
                 continue;
             }
             let text = text.replace("{c}", &c.to_string()).replace("{d}", &d.to_string());
-            let rank = (3, text.len());
+            let (rank, formula) = ((3, text.len()), Box::new(said(&text, "n")));
             let text = if is_lost { format!("P iff {text} == 0") } else { format!("g(n) = {text}") };
             let named = Named { text, ..Named::default() };
-            all.push(Candidate { named, rank, play: Play::Formula(formula, c, d) });
+            all.push(Candidate { named, rank, play: Play::Formula(formula) });
         }
     }
     all
@@ -180,29 +179,28 @@ fn families(is_lost: bool, all: &mut Vec<Candidate>) {
         let shown: Vec<String> = (1..=MOST_IN_SET).filter(|t| is_in(*t)).map(|t| t.to_string()).collect();
         push_upto(MOST_IN_SET, format!("k in {{{}}}", shown.join(", ")), 10 * shown.len(), &is_in);
     }
-    let mut push = |text: String, length: usize, is_in: &dyn Fn(usize) -> bool| {
-        push_upto(MOST_HEAPS, text, length, is_in);
+    let mut push = |text: String, length: usize| {
+        let amounts = said(&text, "k");
+        push_upto(MOST_HEAPS, text, length, &|t| amounts.at(&[t as u64]) == Some(1));
     };
-    push("k in squares and k >= 1".to_owned(), 2, &|t| t.isqrt().pow(2) == t);
-    push("k in primes".to_owned(), 2, &|t| t > 1 && (2..=t.isqrt()).all(|d| t % d != 0));
-    push("k in fibonacci".to_owned(), 2, &|t| {
-        [5 * t * t + 4, 5 * t * t - 4].iter().any(|x| x.isqrt().pow(2) == *x)
-    });
+    push("k in squares and k >= 1".to_owned(), 2);
+    push("k in primes".to_owned(), 2);
+    push("k in fibonacci".to_owned(), 2);
     for b in 2..=16 {
-        push(format!("k in powers({b})"), b, &|t| (0..10).any(|e| b.pow(e) == t));
+        push(format!("k in powers({b})"), b);
     }
     for p in 1..=MOST_IN_RUN {
-        push(format!("k >= {p}"), 1 + p, &|t| t >= p);
+        push(format!("k >= {p}"), 1 + p);
         for q in p + 1..=MOST_IN_RUN {
-            push(format!("{p} <= k <= {q}"), if p == 1 { q } else { 2 * q + p }, &|t| (p..=q).contains(&t));
+            push(format!("{p} <= k <= {q}"), if p == 1 { q } else { 2 * q + p });
         }
     }
     for step in 2..=8 {
-        push(format!("k >= 1 and k % {step} == 0"), 2 * step, &|t| t % step == 0);
+        push(format!("k >= 1 and k % {step} == 0"), 2 * step);
         for r in 1..step {
-            push(format!("k % {step} == {r}"), 2 * step, &|t| t % step == r);
+            push(format!("k % {step} == {r}"), 2 * step);
         }
-        push(format!("k % {step} != 0"), 2 * step, &|t| t % step != 0);
+        push(format!("k % {step} != 0"), 2 * step);
     }
 }
 
@@ -232,8 +230,9 @@ impl Candidate {
             Entry::Won if is_lost => Some(1),
             _ => None,
         };
-        if let Play::Formula(formula, c, d) = self.play {
-            let all = (0..n_heaps as u64).map(|n| i64::try_from(formula(n, c, d)).ok().map(Entry::Number));
+        if let Play::Formula(formula) = &self.play {
+            let value = |n| i64::try_from(formula.at(&[n])?).ok();
+            let all = (0..n_heaps as u64).map(|n| value(n).map(Entry::Number));
             return all.map_while(entry).collect();
         }
         let (Some(game), Some(last)) = (self.game(), n_heaps.checked_sub(1)) else { return Vec::new() };

@@ -77,7 +77,10 @@ fn drawn(seed: u64, n: usize) -> Vec<(String, Vec<u32>)> {
     let kinds: [Vec<&Candidate>; 3] = [0, 1, 3].map(|kind| {
         // Twelve values do not tell large constants.
         let is_drawn = |one: &&Candidate| match one.play {
-            Play::Formula(_, c, d) => c.max(d) <= MOST_DRAWN,
+            Play::Formula(_) => {
+                let mut constants = one.named.text.split(|letter: char| !letter.is_ascii_digit());
+                !constants.any(|word| word.parse::<u64>().is_ok_and(|c| c > MOST_DRAWN))
+            }
             _ => !one.named.hex,
         };
         let is_drawn = |one: &&Candidate| one.rank.0 == kind && is_drawn(one);
