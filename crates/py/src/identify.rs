@@ -2,15 +2,15 @@
 
 use crate::error;
 use crate::interrupt::{Limits, work};
+use crate::law::listed;
 use grundy::identify::{Numbers, Unfit};
-use grundy::laws::{Entry, Listed};
 use pyo3::prelude::*;
 
 /// Name, equal names, shift, numbers that agree, standing, last heap that was computed, next values.
 type Named = (String, Vec<String>, isize, usize, &'static str, u64, Vec<u64>);
 
-/// Returns the games that have some numbers, the simplest first. An entry `None` says that a position is won;
-/// where `are_outcomes`, 0 is lost. Where `are_lost`, the numbers are P-positions.
+/// Returns the games that have the numbers of a [row](listed), the simplest first. Where `are_lost`, the numbers
+/// are P-positions.
 #[pyfunction]
 pub fn identify(
     py: Python<'_>,
@@ -20,14 +20,9 @@ pub fn identify(
     are_lost: bool,
     limits: &Limits,
 ) -> PyResult<Vec<Named>> {
-    let entry = move |entry: Option<i64>| match entry {
-        Some(0) if are_outcomes => Entry::Lost,
-        Some(value) if !are_outcomes => Entry::Number(value),
-        _ => Entry::Won,
-    };
     let found = work(py, limits, move |budget| {
         let count = entries.len() as u64;
-        let table = Listed::of(vec![0], vec![count], entries.into_iter().map(entry), budget)?;
+        let table = listed(entries, vec![0], vec![count], are_outcomes, budget)?;
         grundy::identify::identify(&Numbers { table: &table, are_lost, from: start }, budget)
     })?;
     let found = found.map_err(|unfit| match unfit {

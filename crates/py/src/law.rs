@@ -260,9 +260,25 @@ pub fn of_starts(py: Python<'_>, game: RuleGame, to: Option<u64>, limits: &Limit
     of_finding(py, &Source::Starts(Box::new(game)), &title, finding)
 }
 
-/// Returns the law that a table follows, called `title`: numbers in row-major order, `lengths` of them along
-/// each coordinate, which begin at the number of `from_`; of an entry `None` says that it is won, without a
-/// value. Where `are_outcomes`, 0 is lost and all else won.
+/// Returns a table: numbers in row-major order, `lengths` of them along each coordinate, which begin at the
+/// number of `from_`; of an entry `None` says that it is won, without a value. Where `are_outcomes`, 0 is lost
+/// and all else won.
+pub fn listed(
+    entries: Vec<Option<i64>>,
+    from_: Vec<u64>,
+    lengths: Vec<u64>,
+    are_outcomes: bool,
+    budget: &grundy::Budget,
+) -> Result<Listed, grundy::Stop> {
+    let entry = |entry: Option<i64>| match entry {
+        Some(0) if are_outcomes => Entry::Lost,
+        Some(value) if !are_outcomes => Entry::Number(value),
+        _ => Entry::Won,
+    };
+    Listed::of(from_, lengths, entries.into_iter().map(entry), budget)
+}
+
+/// Returns the law that a [table](listed) follows, called `title`.
 #[pyfunction]
 pub fn guess(
     py: Python<'_>,
@@ -273,13 +289,8 @@ pub fn guess(
     title: String,
     limits: &Limits,
 ) -> PyResult<Law> {
-    let entry = move |entry: Option<i64>| match entry {
-        Some(0) if are_outcomes => Entry::Lost,
-        Some(value) if !are_outcomes => Entry::Number(value),
-        _ => Entry::Won,
-    };
     let found = work(py, limits, move |budget| {
-        let table = Listed::of(from_, lengths, entries.into_iter().map(entry), budget)?;
+        let table = listed(entries, from_, lengths, are_outcomes, budget)?;
         let finding = table.law(budget);
         Ok::<_, grundy::Stop>((Arc::new(table), finding))
     })?;
