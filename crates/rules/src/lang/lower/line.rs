@@ -4,13 +4,11 @@ use super::super::LineSpans;
 use super::super::ast::{self, Name, Part};
 use super::super::diagnostic::{Code, Diagnostic, Span, nearest};
 use super::super::limits::{MAX_CHOICES, MAX_ERRORS};
-use super::{Lowerer, Scope};
+use super::{Lowerer, Scope, advice};
 use crate::ir::plan::Plan;
 use crate::ir::plan::Unbounded;
 use crate::ir::print::print_condition;
-use crate::ir::{self, Comparison, Condition, Ending, Expr, Line, Moves, Operator, Rules};
-use crate::lang::review::{alone, same_far_options, same_options};
-use grundy_budget::Budget;
+use crate::ir::{self, Condition, Line};
 
 impl Lowerer<'_> {
     pub(super) fn line(
@@ -192,14 +190,6 @@ impl Lowerer<'_> {
         let message =
             format!("the choice `{}` is not bounded: it could be any number, however large", name.text);
         let error = Diagnostic::error(Code::Unbounded, name.span, message).label("no upper bound");
-        let bare = Rules {
-            name: None,
-            moves: Moves { coordinates: names[..self.coordinates.len()].to_vec(), lines: Vec::new() },
-            domain: None,
-            start: None,
-            play: Ending::Normal,
-            plans: Vec::new(),
-        };
         let known = self.coordinates.iter().map(|name| name.text.as_str());
         let known = known.chain(self.places.keys().map(String::as_str));
         if let Some(near) = nearest(&name.text, known) {
@@ -211,52 +201,13 @@ impl Lowerer<'_> {
         }
         let known = "a name that is no coordinate and no parameter is a choice of the mover, a natural number; an equality, a list or \
                      an inequality bounds it";
-        // Whatever else is open is bounded with it. A bound is advised only where a far larger one gives no other
-        // option.
-        let arity = self.coordinates.len();
-        let sum = (1..arity).fold(Expr::Name(0), |sum, slot| Expr::sum(sum, Expr::Name(slot)));
-        let times =
-            |factor| Expr::Binary(Operator::Multiply, Box::new(Expr::Number(factor)), Box::new(sum.clone()));
-        let plus = |of: &Expr, more: i128| match more {
-            0 => of.clone(),
-            more => Expr::sum(of.clone(), Expr::Number(more)),
-        };
-        let bounds = |open: &[usize], most: &Expr| {
-            let at_most = |choice: &usize| {
-                Condition::Compare(Comparison::AtMost, Expr::Name(arity + choice), most.clone())
-            };
-            Condition::all(open.iter().map(at_most).collect())
-        };
-        let bounded = |open: &[usize], most: &Expr| {
-            let condition = Condition::all(vec![lowered.condition.clone(), bounds(open, most)]);
-            Line { condition, ..lowered.clone() }
-        };
-        let mut open = vec![*choice];
-        while let Err(Unbounded::Choice(next)) = Plan::new(&bounded(&open, &Expr::Name(0)), arity, &mut 0)
-            && !open.contains(&next)
-        {
-            open.push(next);
-        }
-        let far = plus(&times(4), MORE);
-        let keeps = |most: &Expr| {
-            let all = [most, &plus(most, MORE), &far].map(|most| alone(&bare, bounded(&open, most)));
-            let [Some(one), Some(more), Some(far)] = all else { return false };
-            let budget = Budget::default().with_steps(STEPS);
-            // Where a far larger choice has no value, one that is a little larger may have one.
-            same_options(&one, &more, false, &budget)
-                && same_far_options(&one, &more, &budget)
-                && same_far_options(&one, &far, &budget)
-        };
-        let first = (0..MORE / 2).map(|more| plus(&Expr::Name(0), more));
-        let others = (1..arity).map(Expr::Name).chain((arity > 1).then(|| sum.clone())).chain([times(2)]);
-        let others = others.flat_map(|of| (0..3).map(move |more| plus(&of, more)));
         // What is not told is not tried.
-        let is_told = self.errors.len() < MAX_ERRORS;
-        let found = is_told.then(|| first.chain(others).find(keeps)).flatten();
+        let is_tried = self.errors.len() < MAX_ERRORS;
+        let (bound, is_kept) = advice::bound(lowered, &names[..self.coordinates.len()], *choice, is_tried);
         let advice = if line.condition.is_some() { "add" } else { "add `where` and" };
-        let bound = print_condition(&bounds(&open, found.as_ref().unwrap_or(&Expr::Name(0))), names);
-        let mut advice = format!("{advice} a bound to the condition, as `{bound}`");
-        if found.is_none() {
+        let mut advice =
+            format!("{advice} a bound to the condition, as `{}`", print_condition(&bound, names));
+        if !is_kept {
             advice += ", where no larger one is meant";
         }
         error.hint(advice).hint(known)
@@ -315,12 +266,6 @@ impl Lowerer<'_> {
         }
     }
 }
-
-/// Bounds so much larger show whether one leaves an option out.
-const MORE: i128 = 16;
-
-/// Steps spent on showing it.
-const STEPS: u64 = 200_000;
 
 /// Brings the choices into the order in which the rules use them. A function that does not use its argument
 /// can leave out a choice, or make a later one the first; then the slots change.

@@ -1,5 +1,6 @@
 //! From the tree to the rules: names get meanings, parameters values, functions bodies, choices bounds.
 
+mod advice;
 mod expression;
 mod line;
 mod value;
