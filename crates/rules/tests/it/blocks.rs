@@ -193,7 +193,7 @@ fn divisors_are_those_that_trying_each_number_finds() {
             &[24, 24],
         ),
     ] {
-        // A comparison that is no equation is tried number by number.
+        // The planner takes divisors from an equation alone; here it tries each number.
         let tried = text.replace("== 0", "< 1");
         let [rules, tried] = [text, &tried].map(|text| parse(text).unwrap().rules);
         for position in positions(upto) {

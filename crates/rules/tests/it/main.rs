@@ -9,6 +9,7 @@ mod examples;
 mod facts;
 mod family;
 mod kinds;
+mod kinds_refused;
 mod octal;
 mod picks;
 mod plane;
