@@ -136,7 +136,7 @@ pub enum Unfit {
     /// It is a plane, or a box.
     #[error("expected one row of numbers; found {0} coordinates")]
     Plane(usize),
-    /// A number that is no Grundy value, or no P-position.
+    /// A number that cannot be a Grundy value or a P-position.
     #[error("number {place}: expected {expected}; found {found}")]
     Number {
         /// The place, from 1 on.

@@ -1,5 +1,6 @@
 //! Positions as data: the components of a sum, from the text of a position and back.
 
+use grundy_rules::kinds::LEAD;
 use grundy_solve::position;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -78,9 +79,6 @@ fn word(text: &str) -> Part {
         _ => natural(text).unwrap_or_else(|| Part::Word(text.to_owned())),
     }
 }
-
-/// The word before what a player has gained more.
-const LEAD: &str = "lead";
 
 /// Returns what stands between brackets, parted by commas or blanks.
 fn entries(text: &str) -> Vec<Part> {

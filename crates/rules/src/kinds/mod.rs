@@ -262,19 +262,8 @@ impl KindRules {
     /// Why a text cannot be read as a position.
     pub fn read(&self, text: &str) -> Result<Position, NoPosition> {
         let (plain, lead) = self.split_lead(text)?;
-        let values = self.read_values(&self.text.kinds, plain)?;
+        let values = position::read(&self.text.kinds, plain, !self.is_alone())?;
         Ok(self.led(Position::new(&values), lead))
-    }
-
-    fn read_values(&self, kinds: &[Kind], text: &str) -> Result<Vec<Value>, NoPosition> {
-        let mut read = position::read(kinds, text);
-        if let Err(wrong) = &mut read
-            && wrong.message.starts_with(position::NO_END)
-            && !self.is_alone()
-        {
-            wrong.message += "; another position of a sum stands behind `+`";
-        }
-        Ok(read?)
     }
 
     /// Takes off the end of a text what the player to move has gained more, where moves gain points.
@@ -297,7 +286,7 @@ impl KindRules {
     pub fn read_start(&self, text: &str) -> Result<Vec<Position>, NoPosition> {
         let Some(start) = &self.text.start else { return self.read(text).map(|position| vec![position]) };
         let (given, lead) = self.split_lead(text)?;
-        let values = self.read_values(&start.kinds, given)?;
+        let values = position::read(&start.kinds, given, !self.is_alone())?;
         let (numbers, entries) = spread(&values, start.n_slots);
         let names = self.names_of(&numbers, &entries);
         let mut positions = Vec::new();
@@ -353,7 +342,7 @@ impl KindRules {
 }
 
 /// Stands before the points that the player to move has gained more.
-const LEAD: &str = "lead";
+pub const LEAD: &str = "lead";
 
 /// Slots of a goal, those of its loops among them.
 pub(crate) const MAX_GOAL_SLOTS: usize = 64;

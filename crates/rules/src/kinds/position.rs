@@ -193,13 +193,8 @@ pub(super) struct Misread {
     pub(super) message: String,
 }
 
-const END: &str = "the end of the position";
-
-/// How a message begins of what stands behind a position.
-pub(super) const NO_END: &str = "expected the end of the position";
-
-/// Reads the values of one position.
-pub(super) fn read(kinds: &[Kind], text: &str) -> Result<Vec<Value>, Misread> {
+/// Reads the values of one position, which `has_sums` says others may stand beside.
+pub(super) fn read(kinds: &[Kind], text: &str, has_sums: bool) -> Result<Vec<Value>, Misread> {
     let mut reader = Reader { text, at: 0 };
     let is_tuple = kinds.len() > 1;
     reader.skip();
@@ -220,7 +215,14 @@ pub(super) fn read(kinds: &[Kind], text: &str) -> Result<Vec<Value>, Misread> {
         return Err(reader.wrong("`)`"));
     }
     reader.skip();
-    if reader.at < text.len() { Err(reader.wrong(END)) } else { Ok(values) }
+    if reader.at == text.len() {
+        return Ok(values);
+    }
+    let mut wrong = reader.wrong("the end of the position");
+    if has_sums {
+        wrong.message += "; another position of a sum stands behind `+`";
+    }
+    Err(wrong)
 }
 
 struct Reader<'a> {

@@ -248,7 +248,7 @@ impl Rewrites {
         };
         let most_in_row = if self.lines().iter().any(is_slow) { MOST_CELLS } else { MOST_IN_ROW };
         let board = Board::read(text, &self.letters(), most_in_row)?;
-        let (rows, columns) = (board.rows(), board.cells().count() / board.rows());
+        let (rows, columns) = (board.rows(), board.columns());
         // Between two moves a listing may try all these.
         let ways = |way: &Way| {
             let of_step = |shapes: &Vec<Shape>| {

@@ -266,7 +266,6 @@ impl List {
                 let to = items.partition_point(|item| *item <= to + offset);
                 into.extend(items[from..to].iter().map(|item| self.sign * (item - offset)));
             }
-            Items::Known(_) => {}
             Items::Divisors(_) if low <= high => {
                 match number_set::divisors(offset.into(), low.into(), high.into()) {
                     Some(found) => {
@@ -275,7 +274,7 @@ impl List {
                     None => into.extend(low..=high),
                 }
             }
-            Items::Divisors(_) => {}
+            Items::Known(_) | Items::Divisors(_) => {}
         }
     }
 
