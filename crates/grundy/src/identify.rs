@@ -51,8 +51,8 @@ pub struct Numbers<'a> {
     pub table: &'a Listed,
     /// The numbers are P-positions, which rise; those between them and before them are N-positions.
     pub are_lost: bool,
-    /// The heap of the first number, or with `are_lost` the first heap that would be told. Without it that is 0
-    /// where the first number is 0, and else 1, or where the table begins if that is later.
+    /// The heap of the first number, or with `are_lost` the first heap that would be told. Without it that is
+    /// 0 where the first number is 0, and else 1, or where the table begins if that is later.
     pub from: Option<u64>,
 }
 
@@ -154,10 +154,11 @@ pub enum Unfit {
 /// Returns the games that have these numbers, the simplest first, at most five: without a shift of the index
 /// before those with one, then games of the catalogue, codes, families, formulas.
 ///
-/// Looked at are the games of one heap in the catalogue, with small parameters; all octal codes of up to three
-/// digits behind the point and hexadecimal ones of up to two; subtraction sets within 1..12, and other families
-/// of amounts; of P-positions also those of misère play where moves leave one heap. Formulas are those of
-/// [`Listed::law`], and some that fewer numbers tell apart. Cost: about 7000 candidates, of a few heaps each.
+/// Looked at are the games of one heap in the catalogue, with small parameters; all octal codes of up to
+/// three digits behind the point and hexadecimal ones of up to two; subtraction sets within 1..12, and other
+/// families of amounts; of P-positions also those of misère play where moves leave one heap. Formulas are
+/// those of [`Listed::law`], and some that fewer numbers tell apart. Cost: about 7000 candidates, of a few
+/// heaps each.
 ///
 /// ```
 /// use grundy::identify::{Numbers, identify};
@@ -315,8 +316,8 @@ impl Wanted {
         left
     }
 
-    /// The row of a candidate from the first number on, as long as it has the numbers and is none of a group's
-    /// that has its names.
+    /// The row of a candidate from the first number on, as long as it has the numbers and is none of a
+    /// group's that has its names.
     fn row(&self, candidate: &Candidate, shift: isize, groups: &[Group], budget: &Budget) -> Vec<u32> {
         let first = self.from.saturating_add_signed(shift);
         let n_heaps = first + REACH.max(self.values.len() + NEXT);

@@ -9,8 +9,8 @@ use pyo3::prelude::*;
 /// Name, equal names, shift, numbers that agree, standing, last heap that was computed, next values.
 type Named = (String, Vec<String>, isize, usize, &'static str, u64, Vec<u64>);
 
-/// Returns the games that have the numbers of a [row](listed), the simplest first. Where `are_lost`, the numbers
-/// are P-positions.
+/// Returns the games that have the numbers of a [row](listed), the simplest first. Where `are_lost`, the
+/// numbers are P-positions.
 #[pyfunction]
 pub fn identify(
     py: Python<'_>,

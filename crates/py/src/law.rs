@@ -261,8 +261,8 @@ pub fn of_starts(py: Python<'_>, game: RuleGame, to: Option<u64>, limits: &Limit
 }
 
 /// Returns a table: numbers in row-major order, `lengths` of them along each coordinate, which begin at the
-/// number of `from_`; of an entry `None` says that it is won, without a value. Where `are_outcomes`, 0 is lost
-/// and all else won.
+/// number of `from_`; of an entry `None` says that it is won, without a value. Where `are_outcomes`, 0 is
+/// lost and all else won.
 pub fn listed(
     entries: Vec<Option<i64>>,
     from_: Vec<u64>,

@@ -1,5 +1,5 @@
-//! Choices that are subsets of a set, and lists up to another. Each is a number in a slot like other choices: a
-//! digit for each entry, in the base that the entry allows.
+//! Choices that are subsets of a set, and lists up to another. Each is a number in a slot like other choices:
+//! a digit for each entry, in the base that the entry allows.
 
 use super::expr::{Expr, Halt, Names};
 use crate::interpret::FaultKind;
@@ -43,8 +43,8 @@ impl Pick {
         if self.is_list { entry.max(0) } else { 1 }
     }
 
-    /// Calls `turn` with the number of each choice whose total lies within the bounds. A digit that is tried is a
-    /// step.
+    /// Calls `turn` with the number of each choice whose total lies within the bounds. A digit that is tried
+    /// is a step.
     pub(super) fn each(
         &self,
         names: &Names<'_>,

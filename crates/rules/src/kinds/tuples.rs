@@ -279,8 +279,8 @@ impl Tuples<'_> {
         })
     }
 
-    /// Joins conditions by `and` or by `or`. Where an earlier one is not known, a later one may not be evaluated, so a
-    /// place outside of a list is unsure there.
+    /// Joins conditions by `and` or by `or`. Where an earlier one is not known, a later one may not be
+    /// evaluated, so a place outside of a list is unsure there.
     fn each_of(&mut self, parts: &[Expr], is_all: bool) -> Written<Condition> {
         let mut all = Vec::new();
         for part in parts {

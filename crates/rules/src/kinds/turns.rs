@@ -69,7 +69,8 @@ impl KindRules {
         !self.text.turns.is_plain()
     }
 
-    /// Returns whether players may have to pass: the position tells who moves, or play has ended for a player.
+    /// Returns whether players may have to pass: the position tells who moves, or play has ended for a
+    /// player.
     #[must_use]
     pub fn has_passes(&self) -> bool {
         !self.text.turns.movers.is_empty() || !self.text.turns.ends.is_empty()
@@ -123,7 +124,8 @@ impl KindRules {
     ) -> Result<(), Failure> {
         let mut reached = List::new(&self.budget);
         let mut seen: Map<Position, usize> = Map::new(&self.budget);
-        // Where moves lead, but for the first that leads to each position: without these there is no way back.
+        // Where moves lead, but for the first that leads to each position: without these there is no way
+        // back.
         let mut others: List<(usize, usize)> = List::new(&self.budget);
         let key = self.led(start.clone(), lead);
         let bytes = key.elsewhere();

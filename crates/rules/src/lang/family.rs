@@ -1,11 +1,11 @@
-//! A text for every value of a parameter: `for all k >= 1:` makes `k` a further coordinate, which no move changes.
-//! So all that is known of tuples is known of families: tables, laws, claims, proofs and code.
+//! A text for every value of a parameter: `for all k >= 1:` makes `k` a further coordinate, which no move
+//! changes. So all that is known of tuples is known of families: tables, laws, claims, proofs and code.
 
 use super::ast::{Expr, Item, Kind, Name, Part, Pattern};
 use super::diagnostic::{Code, Diagnostic};
 
-/// Writes the parameters of `for all` into patterns and parts. What `set` gives a value is a parameter like others:
-/// of it `for all` remains, with its condition, where it has no other names.
+/// Writes the parameters of `for all` into patterns and parts. What `set` gives a value is a parameter like
+/// others: of it `for all` remains, with its condition, where it has no other names.
 pub(super) fn expand(items: Vec<Item>, set: &[(&str, &str)], errors: &mut Vec<Diagnostic>) -> Vec<Item> {
     if !items.iter().any(|item| matches!(item, Item::ForAll { .. })) {
         return items;
@@ -94,8 +94,8 @@ fn extend(pattern: &mut Pattern, free: &[Name], errors: &mut Vec<Diagnostic>) {
     pattern.kinds.extend(free.iter().map(|_| None));
 }
 
-/// Adds the parameters to a part of a position that had `arity` numbers. A part that does not fit is left as it
-/// is, and reported like others.
+/// Adds the parameters to a part of a position that had `arity` numbers. A part that does not fit is left as
+/// it is, and reported like others.
 fn widen(part: &mut Part, arity: usize, free: &[Name]) {
     match part {
         Part::Of(_, part) | Part::Each { part, .. } => widen(part, arity, free),

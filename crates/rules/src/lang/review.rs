@@ -271,8 +271,8 @@ pub(super) fn same_far_options(before: &Rules, after: &Rules, budget: &Budget) -
 /// A coordinate that is large.
 const LARGE: u64 = 3000;
 
-/// The options of a position, but for those that leave it as it is where these `may_go`; `None` where one is a
-/// fault.
+/// The options of a position, but for those that leave it as it is where these `may_go`; `None` where one is
+/// a fault.
 fn options(
     rules: &Rules,
     position: &[u64],

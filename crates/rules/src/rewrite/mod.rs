@@ -141,8 +141,8 @@ pub struct Made {
 }
 
 impl Rewrites {
-    /// Returns the rules of a text; with `mirror` letters, Right has Left's lines reversed from left to right,
-    /// with the letters of each pair exchanged.
+    /// Returns the rules of a text; with `mirror` letters, Right has Left's lines reversed from left to
+    /// right, with the letters of each pair exchanged.
     fn new(text: Text) -> Rewrites {
         let mut ways = [Vec::new(), Vec::new()];
         for (index, line) in text.lines.iter().enumerate() {

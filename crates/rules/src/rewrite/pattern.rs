@@ -1,4 +1,5 @@
-//! Pictures of a line as they are looked for on a board: laid in each direction, runs of any length among them.
+//! Pictures of a line as they are looked for on a board: laid in each direction, runs of any length among
+//! them.
 
 use super::{ANY, Board, RUN};
 use std::ops::ControlFlow;
@@ -378,7 +379,8 @@ impl Ray {
         Pattern { rows: size(0), columns: size(1), spots: spots.collect() }
     }
 
-    /// Hands out the lengths of runs with which the cells from `index` on lie from `at` on, and the last cell.
+    /// Hands out the lengths of runs with which the cells from `index` on lie from `at` on, and the last
+    /// cell.
     fn follow(
         &self,
         board: &Board,

@@ -21,8 +21,8 @@ struct Weight {
 const MOST_TRIED: usize = 1 << 18;
 
 impl Weights {
-    /// Looks for weights of these letters among small ones: those of letters by themselves, and then of places
-    /// too. Others may exist where none are found.
+    /// Looks for weights of these letters among small ones: those of letters by themselves, and then of
+    /// places too. Others may exist where none are found.
     pub(super) fn of(live: &[char], ways: &[Vec<Way>; 2]) -> Option<Weights> {
         let letters: Vec<char> = live.iter().copied().filter(|letter| *letter != WALL).collect();
         let patterns = |way: &Way| -> Vec<Vec<Vec<Pattern>>> {

@@ -1,4 +1,5 @@
-//! Numbers and conditions of a text that is written for tuples: what is known is reckoned, and the rest is text.
+//! Numbers and conditions of a text that is written for tuples: what is known is reckoned, and the rest is
+//! text.
 
 use super::super::expr::Fold;
 use crate::interpret::evaluate::{binary, gcd};

@@ -11,8 +11,9 @@ const MORE: i128 = 16;
 /// Steps spent on showing it.
 const STEPS: u64 = 200_000;
 
-/// Returns a bound for a choice of a line, and for the others that are open without it; and whether it leaves no
-/// option out, as far as small positions and some far ones show it. Where that is not tried, it is not said.
+/// Returns a bound for a choice of a line, and for the others that are open without it; and whether it leaves
+/// no option out, as far as small positions and some far ones show it. Where that is not tried, it is not
+/// said.
 pub(super) fn bound(line: &Line, coordinates: &[String], choice: usize, is_tried: bool) -> (Condition, bool) {
     let arity = coordinates.len();
     let first = Expr::Name(0);

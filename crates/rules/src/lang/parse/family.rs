@@ -11,7 +11,8 @@ impl Parser<'_> {
         self.is_name("for") && is_all
     }
 
-    /// Reads `for all k:`, `for all k >= 1:` or `for all j, k where j < k:`. A rule may follow on the same line.
+    /// Reads `for all k:`, `for all k >= 1:` or `for all j, k where j < k:`. A rule may follow on the same
+    /// line.
     pub(super) fn for_all(&mut self) -> Parsed<Item> {
         let start = self.next().span;
         self.next();
