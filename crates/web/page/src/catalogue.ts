@@ -22,7 +22,8 @@ async function load(): Promise<Game[]> {
     const page = pages[game.name];
     if (!page) return language() === "en" ? game : { ...game, lang: "en" };
     const { title, summary } = page;
-    return { ...game, title, summary, also: [game.title, ...game.also] };
+    const text = page.parts.map(({ html }) => html ?? "").join(" ");
+    return { ...game, title, summary, text, also: [game.title, ...game.also] };
   });
 }
 

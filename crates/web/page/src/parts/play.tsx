@@ -7,26 +7,40 @@ import { Gallery } from "../play/gallery";
 import { MoveList } from "../play/moves";
 import { downloadPicture } from "../picture";
 import { SetupForm } from "../play/form";
+import { Record, takeOthers } from "../play/record";
 import { readSetup, type Setup, setupHref, startOf } from "../play/setup";
 import { Status } from "../play/status";
-import { type Table, useTable } from "../play/table";
+import { breakOf, fieldsAt, type Table, useTable } from "../play/table";
 import { ValuePanel } from "../play/values";
 import { href, noteRoute, type Route } from "../route";
-import { Problem, Switch } from "../ui";
+import { Notes, Problem, Switch, Ways } from "../ui";
 import { drawingOf } from "../views";
 import { t } from "../words";
 
 export function Play({ route }: { route: Route }) {
   const catalogue = useCatalogue();
-  if (!route.rest) return <Gallery catalogue={catalogue} />;
   if (catalogue.games.length === 0)
     return catalogue.refusal ? <Problem refusal={catalogue.refusal} /> : <p class="quiet">…</p>;
+  if (!route.rest) return <Gallery catalogue={catalogue} />;
   return <Room key={route.visit} route={route} game={catalogue.find(route.rest)} />;
 }
 
 /** The whole screen of a game; the address follows every move. */
 function Room({ route, game }: { route: Route; game: Game | undefined }) {
   const [setup, setSetup] = useState<Setup>(() => readSetup(route.rest, route.query));
+  const [broken, setBroken] = useState<string[]>([]);
+  useEffect(() => {
+    const gone = new AbortController();
+    breakOf(setup, gone.signal).then(
+      (at) => {
+        if (at === null) return;
+        setBroken([t.address.broken(setup.line[at - 1] ?? "", setup.line[at] ?? "")]);
+        setSetup({ ...setup, line: setup.line.slice(0, at), met: undefined });
+      },
+      () => undefined,
+    );
+    return () => gone.abort();
+  }, []);
   const title = game?.title ?? (setup.subject.game.length < 24 ? setup.subject.game : t.play.own);
   return (
     <div class="room">
@@ -46,10 +60,17 @@ function Room({ route, game }: { route: Route; game: Game | undefined }) {
           </p>
         )}
       </header>
+      <Notes notes={[...(setup.notes ?? []), ...broken]} />
       <GameTable setup={setup} setSetup={setSetup} game={game} inAddress />
     </div>
   );
 }
+
+/** A drawing that is only looked at. */
+const STILL = { offers: [], moves: [], prospects: null, hint: null, components: [], pick: () => undefined };
+
+/** Stays the same function, so that it is called once. */
+const opened = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 
 interface TableProps {
   setup: Setup;
@@ -91,6 +112,16 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
     setSetup({ ...setup, line: texts.slice(0, 1), met: undefined, ...changes });
   };
   // Whoever waits for a position may go to another game before it comes.
+  const [shown, setShown] = useState<number | null>(null);
+  const [others, setOthers] = useState<string[][]>(takeOthers);
+  useEffect(() => setShown(null), [texts.join("~")]);
+  const goOn = (line: string[]) => {
+    const isLeft = line.length < texts.length || texts.some((text, i) => text !== line[i]);
+    setOthers([...others.filter((other) => other.join("~") !== line.join("~")), ...(isLeft ? [texts] : [])]);
+    restart({ line });
+  };
+  const looked = shown === null ? null : turns[shown];
+  const [pending, setPending] = useState<Partial<Setup> | null>(null);
   const present = useRef({ subject: setup.subject, restart });
   present.current = { subject: setup.subject, restart };
   const random = () => {
@@ -105,6 +136,10 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
     );
   };
   const problem = table.refusal ?? refusal;
+  // All of it appears at once: what came later would move what is there.
+  const isReady = useRef(small ?? false);
+  isReady.current ||= answer !== null || table.refusal !== null;
+  if (!isReady.current) return <p class="quiet">…</p>;
   const canUndo = turns.length > (setup.you === "both" || setup.first === setup.you ? 1 : 2);
 
   return (
@@ -118,7 +153,13 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
       >
         <Status table={table} setup={setup} inColours={game?.partizan ?? false} />
         <div class={`board ${table.isYours && !answer?.end ? "" : "waiting"}`}>
-          {scene !== null ? (
+          {looked ? (
+            looked.scene !== null ? (
+              <drawing.Board key={`shown ${shown}`} scene={looked.scene} {...STILL} />
+            ) : (
+              <p class="position-text">{looked.text}</p>
+            )
+          ) : scene !== null ? (
             <drawing.Board
               key={`${setup.subject.game} ${texts[0]}`}
               scene={scene}
@@ -134,6 +175,11 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
           )}
         </div>
         {problem && <Problem refusal={problem} />}
+        {table.refusal && !answer && turns.length <= 1 && inAddress && (
+          <Ways>
+            {game && <button onClick={() => restart({ line: [] , subject: { game: game.name } })}>{t.address.usual}</button>}
+          </Ways>
+        )}
         <div class="tools">
           <button onClick={table.undo} disabled={!canUndo}>
             {t.play.undo}
@@ -150,16 +196,31 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
           {!watch && <Switch label={t.play.values} on={setup.values} onChange={(values) => change({ values })} />}
         </div>
       </section>
+      {pending && (
+        <dialog ref={opened} aria-label={t.setup.anew} onClose={() => setPending(null)}>
+          <p>{t.setup.midGame}</p>
+          <form method="dialog" class="row">
+            <button class="primary" onClick={() => restart(pending)}>
+              {t.setup.anew}
+            </button>
+            <button>{t.setup.goOn}</button>
+          </form>
+        </dialog>
+      )}
       <div class="aside">
         {setup.values && (
           <ValuePanel
-            subject={setup.subject}
+            fields={fieldsAt(setup, turns, turns.length - 1)}
+            moves={answer?.moves ?? []}
             values={table.values}
             ended={answer?.end != null}
             impartial={answer?.impartial ?? true}
           />
         )}
         <MoveList table={table} small={small} />
+        {!small && (
+          <Record setup={setup} turns={turns} others={others} shown={shown} show={setShown} goOn={goOn} />
+        )}
         {!small && (
           <SetupForm
             key={texts[0]}
@@ -168,7 +229,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
             partizan={answer ? !answer.impartial : (game?.partizan ?? false)}
             start={texts[0] ?? ""}
             change={change}
-            restart={restart}
+            restart={(changes) => (turns.length > 1 && answer?.end === null ? setPending(changes ?? {}) : restart(changes))}
             picture={() => {
               const frame = stage.current?.querySelector<SVGSVGElement>("svg.frame");
               if (frame) downloadPicture(game?.name ?? "board", frame);

@@ -2,10 +2,9 @@
 
 import type { Catalogue } from "../catalogue";
 import type { Game } from "../api";
-import { GameNames, isMeant, useSearch } from "../games";
+import { GameNames, meant, useSearch, Words } from "../games";
 import { href } from "../route";
 import { replay } from "./replay";
-import { Problem } from "../ui";
 import { drawingOf } from "../views";
 import { t } from "../words";
 
@@ -61,7 +60,7 @@ const SHOWN: ["heaps" | "rows" | "drawings" | "boards", [name: string, position:
 export function Gallery({ catalogue }: { catalogue: Catalogue }) {
   const [wanted, search] = useSearch();
   const drawn = new Set(SHOWN.flatMap(([, games]) => games.map(([name]) => name)));
-  const others = catalogue.games.filter((game) => (wanted ? isMeant(game, wanted) : !drawn.has(game.name)));
+  const others = wanted ? meant(catalogue.games, wanted) : catalogue.games.filter((game) => !drawn.has(game.name));
   return (
     <div class="gallery">
       <header class="lead">
@@ -69,7 +68,6 @@ export function Gallery({ catalogue }: { catalogue: Catalogue }) {
         <p class="summary">{t.gallery.summary}</p>
         {search}
       </header>
-      {catalogue.refusal && <Problem refusal={catalogue.refusal} />}
       {!wanted &&
         SHOWN.map(([heading, games]) => (
           <section key={heading}>
@@ -87,6 +85,7 @@ export function Gallery({ catalogue }: { catalogue: Catalogue }) {
         <GameNames games={others} part="play" />
         {wanted && others.length === 0 && <p class="quiet">{t.ui.noneFound}</p>}
       </section>
+      {wanted && <Words wanted={wanted} />}
     </div>
   );
 }

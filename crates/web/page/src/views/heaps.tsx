@@ -57,7 +57,6 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={width}
       height={ground + 62}
       scale={scale}
-      least={Math.min(scale, 1)}
       label={`Heaps of ${scene.heaps.join(", ")}`}
       onLeave={() => setNear(null)}
     >

@@ -14,8 +14,21 @@ export const en = {
     colour: (now: string) => `Colours: ${now}`,
     themes: { auto: "auto", light: "light", dark: "dark" },
     language: "Language",
+    again: "The server does not answer. Asking again …",
     noServer: "The server does not answer. Is `grundy serve` still running?",
     noAnswer: "The server's answer cannot be read.",
+  },
+  address: {
+    title: "Nothing here",
+    noPart: "There is no page at this address.",
+    noLesson: "The course has no lesson at this address.",
+    noGame: (name: string) => `There is no page about “${name}”: no game is called so.`,
+    outside: (name: string, found: string, least: number, most: number, taken: number) =>
+      `“${name}” in the address is a whole number from ${least} to ${most}. “${found}” is not, so ${taken} is taken.`,
+    left: (name: string, found: string) => `“${name}=${found}” in the address means nothing here, and was left out.`,
+    broken: (from: string, to: string) => `The line in the address breaks: no move leads from ${from} to ${to}. It is shown as far as that.`,
+    usual: "Begin where the game usually begins",
+    lessons: "All lessons",
   },
   ui: { copied: "Copied", search: "Search the games", all: "All games", copy: "Copy", noneFound: "No game has this in its name or rules." },
   standings: {
@@ -68,6 +81,37 @@ export const en = {
     even: "A draw: both have gained as much.",
     wins: (who: "you" | "grundy" | Player, why: string) => `${who === "you" ? "You win" : `${who} wins`}: ${why}.`,
   },
+  example: {
+    wins: (first: string, answer: string, then: string, end: string) =>
+      answer === ""
+        ? `Play “${first}”${end}.`
+        : `Play “${first}”. If the answer is “${answer}”, play “${then}”${end}.`,
+    loses: (first: string, answer: string, end: string) =>
+      `Every move loses. “${first}”, for example, is answered by “${answer}”${end}.`,
+    ends: {
+      stuck: ", and no move is left",
+      goal: ", and the goal is met",
+      points: ", and the points are counted",
+    } as Record<string, string>,
+  },
+  record: {
+    title: "Record",
+    first: "To the beginning",
+    back: "One move back",
+    on: "One move on",
+    last: "To the end",
+    goOn: "Go on from here",
+    slip: "gives it away",
+    noSlip: "Nobody gave anything away.",
+    slips: (moves: string) => `Given away: by move ${moves}.`,
+    other: (n: number, moves: number) => `Line ${n}, ${moves} moves`,
+    judge: "Where was it lost?",
+    save: "Save",
+    open: "Open",
+    noRecord: "This file is no record of a game.",
+    graph: "Who wins by best play, move by move",
+    above: (who: "you" | "grundy" | Player) => (who === "you" ? "you win" : `${who} wins`),
+  },
   setup: {
     title: "Set up",
     position: "Position",
@@ -91,6 +135,9 @@ export const en = {
     skill: (level: number, most: number) =>
       level === most ? "perfectly" : level === 0 ? "at random" : `the best move ${level} times out of ${most}`,
     misere: "Misère: who cannot move wins",
+    midGame: "This begins a new game, and the one on the board ends.",
+    anew: "Begin anew",
+    goOn: "Go on playing",
     picture: "Download the picture",
     link: "Copy a link to this game",
     task: "Copy a link that sets this as a task",
@@ -114,6 +161,8 @@ export const en = {
     remoteness: "Plies to the end",
     score: "Points more in the end",
     component: "Component",
+    theory: "The theory",
+    asAbove: "has the value above",
     why: "Why?",
     binary: "Each row is the value of a component in binary; a column with an odd number of ones makes a 1 below.",
     sum: "nim-sum",
