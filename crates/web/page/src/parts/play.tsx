@@ -66,6 +66,25 @@ function Room({ route, game }: { route: Route; game: Game | undefined }) {
   );
 }
 
+/** Whether the board fills the screen, as on a projector; Escape ends it. */
+function useLarge() {
+  const [large, setLarge] = useState(false);
+  useEffect(() => {
+    if (!large) return;
+    // Where the browser allows it, without its frame.
+    void document.documentElement.requestFullscreen?.().catch(() => undefined);
+    const gone = new AbortController();
+    const { signal } = gone;
+    addEventListener("keydown", ({ key }) => key === "Escape" && setLarge(false), { signal });
+    document.addEventListener("fullscreenchange", () => document.fullscreenElement ?? setLarge(false), { signal });
+    return () => {
+      gone.abort();
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
+  }, [large]);
+  return [large, setLarge] as const;
+}
+
 /** A drawing that is only looked at. */
 const STILL = { offers: [], moves: [], prospects: null, hint: null, components: [], pick: () => undefined };
 
@@ -121,6 +140,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
     restart({ line });
   };
   const looked = shown === null ? null : turns[shown];
+  const [large, setLarge] = useLarge();
   const [pending, setPending] = useState<Partial<Setup> | null>(null);
   const present = useRef({ subject: setup.subject, restart });
   present.current = { subject: setup.subject, restart };
@@ -143,7 +163,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
   const canUndo = turns.length > (setup.you === "both" || setup.first === setup.you ? 1 : 2);
 
   return (
-    <div class={small ? "table small" : "table"}>
+    <div class={small ? "table small" : large ? "table large" : "table"}>
       <section
         ref={stage}
         class="stage"
@@ -193,6 +213,11 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
             {t.play.again}
           </button>
           {!small && <button onClick={random}>{t.play.random}</button>}
+          {!small && (
+            <button aria-pressed={large} onClick={() => setLarge(!large)}>
+              {large ? t.play.usual : t.play.large}
+            </button>
+          )}
           {!watch && <Switch label={t.play.values} on={setup.values} onChange={(values) => change({ values })} />}
         </div>
       </section>

@@ -1,6 +1,6 @@
 // Why a position is won or lost, shown by one line of play of at most three plies.
 
-import { useEffect, useState } from "preact/hooks";
+import { useFound } from "../answer";
 import { ask, type Chance, type End, type Move, type Player, type Position, type Reply, type Subject } from "../api";
 import { said, t } from "../words";
 import { opponent } from "./setup";
@@ -29,7 +29,7 @@ const after = ({ position, player, past, ...rest }: Fields, move: Move): Fields 
 /** A winning move, an answer and the next winning move; or a losing move and its answer. */
 async function lineOf(fields: Fields, chance: Chance, moves: Move[], wins: number, signal: AbortSignal): Promise<Line | null> {
   const first = moves[chance === "wins" ? wins : 0];
-  if (!first) return null;
+  if (!first || chance === "draws") return null;
   const reply = (to: Fields) => ask<Reply>("reply", { ...to, level: 10, seed: 0, values: false }, signal);
   if (chance === "loses") {
     const { made, next } = await reply(after(fields, first));
@@ -51,14 +51,9 @@ interface ExampleProps {
 }
 
 export function Example({ fields, chance, moves, prospects }: ExampleProps) {
-  const [line, setLine] = useState<Line | null>(null);
-  const wins = prospects.indexOf("wins");
-  useEffect(() => {
-    setLine(null);
-    const gone = new AbortController();
-    if (chance !== "draws") lineOf(fields, chance, moves, wins, gone.signal).then(setLine, () => undefined);
-    return () => gone.abort();
-  }, [fields.position, fields.player, chance, moves]);
+  const line = useFound(JSON.stringify([fields, chance]), (signal) =>
+    lineOf(fields, chance, moves, prospects.indexOf("wins"), signal),
+  );
   if (!line) return null;
   const [first = "", second = "", third = ""] = line.made.map(({ text }) => said(text));
   const end = line.end ? (t.example.ends[line.end.reason] ?? "") : "";

@@ -33,17 +33,16 @@ function fateOf({ end, values, player }: Position): Fate {
 const FORMAT = "grundy record 1";
 
 export function Record({ setup, turns, others, shown, show, goOn }: RecordProps) {
-  const [fates, setFates] = useState<Fate[] | null>(null);
+  const line = turns.map(({ text }) => text);
+  const key = JSON.stringify([setup.subject, setup.first, line]);
+  const [judged, setJudged] = useState<{ key: string; fates: Fate[] }>({ key: "", fates: [] });
+  const fates = judged.key === key ? judged.fates : null;
   const [problem, setProblem] = useState("");
   const gone = useRef(new AbortController());
-  const line = turns.map(({ text }) => text);
   useEffect(() => {
-    setFates(null);
-    return () => {
-      gone.current.abort();
-      gone.current = new AbortController();
-    };
-  }, [line.join("~")]);
+    gone.current = new AbortController();
+    return () => gone.current.abort();
+  }, [key]);
   const judge = async () => {
     const found: Fate[] = [];
     const { signal } = gone.current;
@@ -51,7 +50,7 @@ export function Record({ setup, turns, others, shown, show, goOn }: RecordProps)
       const answer = await ask<Position>("position", { ...fieldsAt(setup, turns, at), values: true }, signal).catch(() => null);
       if (signal.aborted) return;
       found.push(answer ? fateOf(answer) : undefined);
-      setFates([...found]);
+      setJudged({ key, fates: [...found] });
     }
   };
   const last = turns.length - 1;

@@ -55,6 +55,8 @@ export const en = {
     again: "Start again",
     random: "Random",
     values: "Values",
+    large: "Large",
+    usual: "Usual size",
     moves: "Moves",
     over: "The game is over.",
     none: "None just now.",

@@ -55,6 +55,8 @@ export const zh: Words = {
     again: "重来",
     random: "随机局面",
     values: "显示值",
+    large: "放大",
+    usual: "原来大小",
     moves: "走法",
     over: "本局已经结束。",
     none: "现在没有可走的。",
