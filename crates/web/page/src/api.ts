@@ -42,6 +42,8 @@ export interface Game {
   rules: string | null;
   /** Its page, where the page has it in its language. */
   text?: string;
+  /** Whether it is rules that were kept in this browser. */
+  own?: boolean;
   /** The language of its title and rules, where that is not the page's. */
   lang?: string;
 }

@@ -29,7 +29,7 @@ const USUAL = { to: 200, side: 64, board: 4 };
 const RANGES: Record<keyof typeof USUAL, [number, number]> = { to: [10, 100_000], side: [8, 256], board: [2, 8] };
 
 export function Explore({ route }: { route: Route }) {
-  const { games, find } = useCatalogue();
+  const { games, own, find } = useCatalogue();
   const [game, setGame] = useState(route.rest || "kayles");
   const [notes] = useState<string[]>([]);
   const asked = (name: keyof typeof USUAL) => () =>
@@ -66,7 +66,7 @@ export function Explore({ route }: { route: Route }) {
     );
   }, [game, to, side, board, misere, hex]);
   const file = game.replace(/[^\w.-]+/g, "-").slice(0, 40);
-  const tabled = games.filter((entry) => entry.boards || entry.rules !== null);
+  const tabled = [...games, ...own].filter((entry) => entry.boards || entry.rules !== null);
   return (
     <div class="explore">
       <header class="lead">

@@ -7,6 +7,7 @@ import { Gallery } from "../play/gallery";
 import { MoveList } from "../play/moves";
 import { downloadPicture } from "../picture";
 import { SetupForm } from "../play/form";
+import { keepOwn, useStart } from "../play/own";
 import { Record, takeOthers } from "../play/record";
 import { readSetup, type Setup, setupHref, startOf } from "../play/setup";
 import { Status } from "../play/status";
@@ -28,6 +29,9 @@ export function Play({ route }: { route: Route }) {
 /** The whole screen of a game; the address follows every move. */
 function Room({ route, game }: { route: Route; game: Game | undefined }) {
   const [setup, setSetup] = useState<Setup>(() => readSetup(route.rest, route.query));
+  // Rules begin where an example of theirs does, and a name that is none says so at once.
+  const isListed = game !== undefined && !game.own;
+  const begin = useStart(isListed || setup.line.length > 0 ? null : setup.subject);
   const [broken, setBroken] = useState<string[]>([]);
   useEffect(() => {
     const gone = new AbortController();
@@ -59,9 +63,18 @@ function Room({ route, game }: { route: Route; game: Game | undefined }) {
             <a href={href("rules", "", { text: setup.subject.game })}>{t.play.edit}</a>
           </p>
         )}
+        {!isListed && setup.subject.game.includes("->") && <Keep text={setup.subject.game} title={game?.title ?? ""} />}
       </header>
       <Notes notes={[...(setup.notes ?? []), ...broken]} />
-      <GameTable setup={setup} setSetup={setSetup} game={game} inAddress />
+      {begin?.refusal ? (
+        <>
+          <Problem refusal={begin.refusal} />
+          <Ways />
+        </>
+      ) : (
+        <GameTable setup={setup} setSetup={setSetup} game={game} begin={begin?.start ?? undefined} inAddress />
+      )}
+      {begin && !begin.refusal && begin.start === null && setup.line.length === 0 && <StartForm setup={setup} setSetup={setSetup} />}
     </div>
   );
 }
@@ -91,7 +104,50 @@ const STILL = { offers: [], moves: [], prospects: null, hint: null, components: 
 /** Stays the same function, so that it is called once. */
 const opened = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 
+/** Keeps rules in this browser under a name, so that they stand where the games of the catalogue do. */
+function Keep({ text, title: kept }: { text: string; title: string }) {
+  const [title, setTitle] = useState(kept);
+  const [said, setSaid] = useState("");
+  return (
+    <form
+      class="row keep"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const done = keepOwn(text, title.trim());
+        setSaid(!done ? t.play.notKept : title.trim() === "" ? t.play.forgotten : t.play.kept);
+      }}
+    >
+      <input aria-label={t.play.name} placeholder={t.play.name} value={title} onInput={(event) => setTitle(event.currentTarget.value)} />
+      <button>{kept && title === "" ? t.play.forget : t.play.keep}</button>
+      <span role="status">{said}</span>
+    </form>
+  );
+}
+
+/** Asks where to begin, where nothing was found by trying. */
+function StartForm({ setup, setSetup }: { setup: Setup; setSetup: (setup: Setup) => void }) {
+  const [text, setText] = useState("");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSetup({ ...setup, line: [text] });
+      }}
+    >
+      <label class="field">
+        {t.play.where}
+        <span class="row">
+          <input value={text} spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+          <button class="primary">{t.setup.set}</button>
+        </span>
+      </label>
+    </form>
+  );
+}
+
 interface TableProps {
+  /** Where play begins, of rules that the catalogue does not have. */
+  begin?: string | undefined;
   setup: Setup;
   setSetup: (setup: Setup) => void;
   game: Game | undefined;
@@ -103,7 +159,7 @@ interface TableProps {
   watch?: (table: Table) => void;
 }
 
-export function GameTable({ setup, setSetup, game, inAddress, small, watch }: TableProps) {
+export function GameTable({ setup, setSetup, game, begin, inAddress, small, watch }: TableProps) {
   const { set } = setup.subject;
   const drawing = useMemo(
     () => drawingOf(setup.subject.game, game, set),
@@ -112,7 +168,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
   const [seed] = useState(() => Math.floor(Math.random() * 1e9));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const stage = useRef<HTMLElement>(null);
-  const start = startOf(setup, game);
+  const start = startOf(setup, game) || begin;
   const table = useTable(setup, start, drawing, seed);
   const { turns, answer } = table;
   const scene = turns.at(-1)?.scene ?? null;

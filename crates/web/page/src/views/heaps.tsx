@@ -35,7 +35,7 @@ function gestures({ heaps }: Scene): Gesture<Scene, Touch>[] {
 const upTo = (n: number) => Array.from({ length: n }, (_, k) => k);
 
 // Stones lie `across` to a layer, so that large heaps stay on the screen; where heaps are split there are clefts between layers of one.
-const across = (n: number, isSplit: boolean) => (n <= (isSplit ? 20 : 14) ? 1 : n <= 40 ? 4 : 8);
+const across = (n: number, isSplit: boolean) => (n <= (isSplit ? 20 : 14) ? 1 : n <= 20 ? 2 : n <= 40 ? 4 : 8);
 const STONE = { width: 64, height: 27, gap: 3 };
 const pebble = (wide: number) => (wide === 1 ? STONE : { width: 34, height: 23, gap: 3 });
 
