@@ -212,10 +212,14 @@ export async function askLong<T>(
   const { job } = await ask<{ job: number | string }>("start", { request: { ask: kind, ...fields } }, signal);
   const cancel = () => void ask("cancel", { job }).catch(() => undefined);
   signal.addEventListener("abort", cancel, { once: true });
+  // Who leaves the page does not wait for it: the next job would.
+  const left = () => navigator.sendBeacon("api", new Blob([JSON.stringify({ ask: "cancel", job })], { type: "application/json" }));
+  addEventListener("pagehide", left, { signal });
   for (let pause = 30; ; pause = Math.min(pause * 1.5, 500)) {
     const state = await ask<Progress<T>>("poll", { job }, signal);
     if (state.done) {
       signal.removeEventListener("abort", cancel);
+      removeEventListener("pagehide", left);
       if (state.error) throw new Refusal(state.error.message, state.error.spans, state.error.help);
       return state.answer as T;
     }

@@ -34,8 +34,8 @@ export function Exercise({ id, number, task }: ExerciseProps) {
       <p>{t.exercise[task.ask]}</p>
       {games.length === 0 ? (
         <p class="quiet">…</p>
-      ) : task.ask === "win" ? (
-        <Win setup={setupOf(task)} game={game} note={note} />
+      ) : task.ask === "win" || task.ask === "move" ? (
+        <Win setup={setupOf(task)} game={game} note={note} once={task.ask === "move"} />
       ) : (
         <Asked task={task} game={game} note={note} />
       )}
@@ -62,13 +62,15 @@ function setupOf(task: Task): Setup {
 }
 
 interface WinProps {
+  /** Whether one winning move is all that is asked. */
+  once?: boolean;
   setup: Setup;
   game: Game | undefined;
   note: (right: boolean) => void;
 }
 
 /** A board on which a won position is to be won: a move that gives it away is told at once, with the engine's reply. */
-export function Win({ setup: first, game, note }: WinProps) {
+export function Win({ setup: first, game, note, once }: WinProps) {
   const [setup, setSetup] = useState(first);
   const [made, setMade] = useState<(string | null)[]>([]);
   // How many positions there were after the move that gave the game away. The engine may have replied before that is known.
@@ -92,6 +94,7 @@ export function Win({ setup: first, game, note }: WinProps) {
     if (turns <= before || !last?.made || end || table.player === setup.you || lost !== null) return;
     const past = table.turns.slice(0, -1).map(({ text }) => text);
     judge(setup.subject, last.text, table.player, past).then((given) => {
+      if (!given && once) note(true);
       if (!given) return;
       note(false);
       const isTakenBack = seen.current.made[turns - 1] !== last.made;

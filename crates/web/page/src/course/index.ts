@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { language } from "../words";
 
-export type Ask = "win" | "outcome" | "grundy" | "value" | "mean" | "temperature" | "claim" | "rules";
+export type Ask = "win" | "move" | "outcome" | "grundy" | "value" | "mean" | "temperature" | "claim" | "rules";
 
 /** A question of a lesson: the lines of a block `exercise`, each a name and its value. */
 export interface Task {

@@ -5,6 +5,7 @@ import { useAnswer } from "../answer";
 import type { Game } from "../api";
 import { useCatalogue } from "../catalogue";
 import { type Course, type Lesson, type Page, useCourse } from "../course";
+import { ClassPage, SetClass } from "../course/set";
 import { Exercise, Win } from "../course/exercise";
 import { progressOf, useProgress } from "../course/progress";
 import { GameNames, meant, useSearch, Words } from "../games";
@@ -23,6 +24,8 @@ export function Learn({ route }: { route: Route }) {
   if (route.rest.startsWith(COURSE)) return <Lessons key={route.rest} name={route.rest.slice(COURSE.length)} />;
   if (catalogue.refusal) return <Problem refusal={catalogue.refusal} />;
   if (catalogue.games.length === 0 || !course) return <p class="quiet">…</p>;
+  if (route.rest === "class") return <ClassPage key={route.visit} route={route} />;
+  if (route.rest === "set") return <SetClass key={route.visit} route={route} />;
   if (route.rest === "task") return <SetTask key={route.visit} route={route} />;
   return route.rest ? (
     <GamePage key={route.rest} name={route.rest} game={game} course={course} />
@@ -62,7 +65,7 @@ function Contents({ games, course }: { games: Game[]; course: Course }) {
           })}
         </ol>
         <p>
-          <a href={href("learn", `${COURSE}words`)}>{t.learn.glossary}</a>
+          <a href={href("learn", `${COURSE}words`)}>{t.learn.glossary}</a> · <a href={href("learn", "set")}>{t.set.title}</a>
         </p>
       </section>
       <section>

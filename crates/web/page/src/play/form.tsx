@@ -120,7 +120,9 @@ export function SetupForm({ setup, game, partizan, start, change, restart, pictu
       </button>
       <CopyButton text={() => location.href}>{t.setup.link}</CopyButton>
       {setup.you !== "both" && (
-        <CopyButton text={() => new URL(taskHref({ ...setup, line: [start] }), location.href).href}>{t.setup.task}</CopyButton>
+        <a class="button plain" href={taskHref({ ...setup, line: [start] })}>
+          {t.setup.task}
+        </a>
       )}
     </details>
   );

@@ -71,9 +71,9 @@ export function setupHref(setup: Setup): string {
   return href("play", setup.subject.game, queryOf(setup));
 }
 
-/** The address of a task: to win this game from where it begins. */
-export function taskHref(setup: Setup): string {
-  return href("learn", "task", { game: setup.subject.game, ...queryOf({ ...setup, level: PERFECT, values: false }) });
+/** The address at which a task is set: to win this game from where it begins. */
+export function taskHref({ subject: { game, misere }, line }: Setup): string {
+  return href("learn", "set", { i: ["win", game, line[0] ?? "", ...(misere ? ["misere"] : [])].join("~") });
 }
 
 function queryOf(setup: Setup): Record<string, string | undefined> {
