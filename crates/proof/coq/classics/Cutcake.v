@@ -10,8 +10,8 @@ Inductive player := Left | Right.
 Definition other p := match p with Left => Right | Right => Left end.
 
 Inductive cut : player -> cake -> cake -> cake -> Prop :=
-| Lefts x x' y : 1 <= x -> 1 <= x' -> cut Left (x + x', y) (x, y) (x', y)
-| Rights x y y' : 1 <= y -> 1 <= y' -> cut Right (x, y + y') (x, y) (x, y').
+| Lefts x x' y : 1 <= x -> 1 <= x' -> 1 <= y -> cut Left (x + x', y) (x, y) (x', y)
+| Rights x y y' : 1 <= y -> 1 <= y' -> 1 <= x -> cut Right (x, y + y') (x, y) (x, y').
 
 (** A position says who has to move. *)
 Inductive move : player * list cake -> player * list cake -> Prop :=
@@ -104,7 +104,7 @@ Proof. reflexivity. Qed.
 
 Lemma cuts_cost_each p c c' c'' : cut p c c' c'' -> sides c -> sides c' /\ sides c'' /\ seen p (law c' + law c'') <= seen p (law c) - 1.
 Proof.
-  intros C S. destruct C as [x x' y A B | x y y' A B]; destruct S as [X Y]; cbn in X, Y; unfold sides; cbn [fst snd seen].
+  intros C S. destruct C as [x x' y A B _ | x y y' A B _]; destruct S as [X Y]; cbn in X, Y; unfold sides; cbn [fst snd seen].
   - repeat split; auto. now apply cuts_cost.
   - repeat split; auto. pose proof (cuts_cost y y' x A B X) as K.
     pose proof (turned_over (x, y) ltac:(split; cbn; lia)). pose proof (turned_over (x, y') ltac:(split; cbn; lia)).
@@ -130,12 +130,12 @@ Qed.
 
 Lemma play_ends_in_cakes : play_ends _ move.
 Proof.
-  apply (ends_by _ _ (fun q => fold_right N.add 0%N (map (fun c => fst c * fst c + snd c * snd c)%N (snd q)))).
+  apply (ends_by _ _ (fun q => fold_right N.add 0%N (map (fun c => fst c * snd c - 1)%N (snd q)))).
   intros p q [who before c c' c'' after C]. cbn [snd]. rewrite !map_app. cbn [map].
   assert (A : forall l r, fold_right N.add 0%N (l ++ r) = (fold_right N.add 0%N l + fold_right N.add 0%N r)%N).
   { intros l r. induction l as [|n l IH]; cbn; [reflexivity | lia]. }
   rewrite !A. cbn [fold_right].
-  assert (fst c' * fst c' + snd c' * snd c' + (fst c'' * fst c'' + snd c'' * snd c'') < fst c * fst c + snd c * snd c)%N; [|lia].
+  assert (fst c' * snd c' - 1 + (fst c'' * snd c'' - 1) < fst c * snd c - 1)%N; [|lia].
   destruct C; cbn [fst snd]; nia.
 Qed.
 
@@ -145,16 +145,18 @@ Proof.
   intros who cakes S.
   destruct (lost_positions_among _ move (fun p => Forall sides (snd p)) (fun p => seen (fst p) (total (snd p)) <= 0)) with (p := (who, cakes)) as [L W].
   - exact play_ends_in_cakes.
-  - intros p q F [w before c c' c'' after C]. cbn in *. apply Forall_app in F. destruct F as [F F']. inversion F'; subst.
+  - intros p q F M. destruct M as [w before c c' c'' after C]. cbn [fst snd] in *. apply Forall_app in F. destruct F as [F F']. inversion F'; subst.
     destruct (cuts_cost_each w c c' c'' C) as (? & ? & _); auto. apply Forall_app. auto.
   - intros p _. lia.
-  - intros p q F Z [w before c c' c'' after C]. cbn in *. apply Forall_app in F. destruct F as [F F']. inversion F'; subst.
-    destruct (cuts_cost_each w c c' c'' C) as (_ & _ & K); auto. rewrite !total_app, !total_cons in *. destruct w; cbn in *; lia.
-  - intros [w l] F Z. cbn in *. destruct (one_is_positive w l) as (before & c & after & -> & P); [lia|].
+  - intros p q F Z M. destruct M as [w before c c' c'' after C]. cbn [fst snd] in *. apply Forall_app in F. destruct F as [F F']. inversion F'; subst.
+    destruct (cuts_cost_each w c c' c'' C) as (_ & _ & K); auto.
+    rewrite total_app, total_cons in Z. rewrite total_app, !total_cons. destruct w; cbn [seen other fst snd] in *; lia.
+  - intros [w l] F Z. cbn [fst snd] in *. destruct (one_is_positive w l) as (before & c & after & -> & P); [lia|].
     apply Forall_app in F. destruct F as [F F']. inversion F'; subst. destruct (some_cut w c) as (c' & c'' & C & E); auto.
-    exists (other w, before ++ c' :: c'' :: after). split; [now constructor|]. cbn. rewrite !total_app, !total_cons in *. destruct w; cbn in *; lia.
+    exists (other w, before ++ c' :: c'' :: after). split; [now constructor|]. cbn [fst snd].
+    rewrite total_app, total_cons in Z. rewrite total_app, !total_cons. destruct w; cbn [seen other] in *; lia.
   - exact S.
-  - cbn in L, W. split; [exact L|]. rewrite W. lia.
+  - cbn [fst snd] in L, W. split; [exact L|]. rewrite W. lia.
 Qed.
 
 Print Assumptions cutcake.
