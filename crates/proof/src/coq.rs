@@ -46,6 +46,18 @@ pub const VALUES: Module = Module { name: "Values", text: include_str!("../coq/V
 pub const LIBRARY: [Module; 10] =
     [GAMES, LIMITS, GOALS, PERIODS, WINDOW, MACHINES, DIGITS, RULES, WAYS, VALUES];
 
+/// Proofs about all positions of games that certificates do not say, each after those that it speaks of. They
+/// stand on the whole library, and each has Coq print what its theorems assume.
+pub const CLASSICS: [Module; 7] = [
+    Module { name: "Sums", text: include_str!("../coq/classics/Sums.v") },
+    Module { name: "Every", text: include_str!("../coq/classics/Every.v") },
+    Module { name: "Moore", text: include_str!("../coq/classics/Moore.v") },
+    Module { name: "Cutcake", text: include_str!("../coq/classics/Cutcake.v") },
+    Module { name: "Circle", text: include_str!("../coq/classics/Circle.v") },
+    Module { name: "Staircase", text: include_str!("../coq/classics/Staircase.v") },
+    Module { name: "Containers", text: include_str!("../coq/classics/Containers.v") },
+];
+
 /// What a file begins with, before the first module.
 pub const HEAD: &str = "From Coq Require Import List Arith NArith ZArith Lia Bool Wellfounded.\n\
     Import ListNotations.\nOpen Scope N_scope.\n";

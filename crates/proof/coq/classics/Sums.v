@@ -48,6 +48,21 @@ Section Values.
 End Values.
 Arguments values {position}.
 
+(** The same where not everything is a position: no move leaves [D]. *)
+Definition values_among {position : Type} (D : position -> Prop) (move : position -> position -> Prop) (g : position -> N) :=
+  forall p, D p -> (forall q, move p q -> D q /\ g q <> g p) /\ (forall u, u < g p -> exists q, move p q /\ g q = u).
+
+Theorem lost_where_value_0_among {position : Type} (D : position -> Prop) (move : position -> position -> Prop) g :
+  play_ends position move -> values_among D move g -> forall p, D p ->
+  (lost position move p <-> g p = 0) /\ (won position move p <-> g p <> 0).
+Proof.
+  intros ends G. apply lost_positions_among; [exact ends | | | |].
+  - intros p q Dp to. now apply (proj1 (G p Dp)).
+  - intros p _. destruct (N.eq_dec (g p) 0); auto.
+  - intros p q Dp Z to E. apply (proj1 (G p Dp) q to). congruence.
+  - intros p Dp Z. apply (proj2 (G p Dp) 0). lia.
+Qed.
+
 (** Every number below a nim-sum is had by lowering one of its numbers. *)
 Lemma lower_one l : forall u, u < nimsum l -> exists before x after y,
   l = before ++ x :: after /\ y < x /\ nimsum (before ++ y :: after) = u.
