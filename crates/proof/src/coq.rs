@@ -48,13 +48,14 @@ pub const LIBRARY: [Module; 10] =
 
 /// Proofs about all positions of games that certificates do not say, each after those that it speaks of. They
 /// stand on the whole library, and each has Coq print what its theorems assume.
-pub const CLASSICS: [Module; 7] = [
+pub const CLASSICS: [Module; 8] = [
     Module { name: "Sums", text: include_str!("../coq/classics/Sums.v") },
     Module { name: "Every", text: include_str!("../coq/classics/Every.v") },
     Module { name: "Moore", text: include_str!("../coq/classics/Moore.v") },
     Module { name: "Cutcake", text: include_str!("../coq/classics/Cutcake.v") },
     Module { name: "Circle", text: include_str!("../coq/classics/Circle.v") },
     Module { name: "Staircase", text: include_str!("../coq/classics/Staircase.v") },
+    Module { name: "Anti", text: include_str!("../coq/classics/Anti.v") },
     Module { name: "Containers", text: include_str!("../coq/classics/Containers.v") },
 ];
 

@@ -176,6 +176,7 @@ fn coq_refuses_classics_that_were_changed() {
         ("Cutcake", "1 - Z.of_N (y / 2 ^ a)", "2 - Z.of_N (y / 2 ^ a)"),
         ("Circle", "a + j + b)) [Row a; Row b]", "a + j + b)) [Row (a + b)]"),
         ("Staircase", "1 <= u <= n /\\ u = v + 1)", "1 <= u <= n /\\ u = v + 2)"),
+        ("Anti", "(Forall small tokens /\\ x tokens <> 0)", "(Forall small tokens /\\ x tokens = 0)"),
         ("Containers", "k <= c * c /\\ c + k <= s /\\ parts", "k <= c * c * c /\\ c + k <= s /\\ parts"),
     ];
     let start = format!("{}Require Import Library.\nImport Library.Games.\n", text::HEAD);
