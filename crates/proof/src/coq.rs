@@ -46,9 +46,12 @@ pub const VALUES: Module = Module { name: "Values", text: include_str!("../coq/V
 pub const LIBRARY: [Module; 10] =
     [GAMES, LIMITS, GOALS, PERIODS, WINDOW, MACHINES, DIGITS, RULES, WAYS, VALUES];
 
-/// Proofs about all positions of games that certificates do not say, each after those that it speaks of. They
-/// stand on the whole library, and each has Coq print what its theorems assume.
-pub const CLASSICS: [Module; 8] = [
+/// What [`CLASSICS`] stand on.
+pub const BASE_OF_CLASSICS: [Module; 2] = [GAMES, GOALS];
+
+/// Proofs about all positions of games that certificates do not say. The first is what the others speak of,
+/// and each has Coq print what its theorems assume.
+pub const CLASSICS: [Module; 9] = [
     Module { name: "Sums", text: include_str!("../coq/classics/Sums.v") },
     Module { name: "Every", text: include_str!("../coq/classics/Every.v") },
     Module { name: "Moore", text: include_str!("../coq/classics/Moore.v") },
@@ -56,6 +59,7 @@ pub const CLASSICS: [Module; 8] = [
     Module { name: "Circle", text: include_str!("../coq/classics/Circle.v") },
     Module { name: "Staircase", text: include_str!("../coq/classics/Staircase.v") },
     Module { name: "Anti", text: include_str!("../coq/classics/Anti.v") },
+    Module { name: "Tartan", text: include_str!("../coq/classics/Tartan.v") },
     Module { name: "Containers", text: include_str!("../coq/classics/Containers.v") },
 ];
 

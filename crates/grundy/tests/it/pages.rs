@@ -61,7 +61,8 @@ fn games_without_a_law_give_the_golden_answers_of_their_pages() {
 
 /// Returns whether Coq is asked what a theorem assumes.
 fn is_checked(theorem: &str, file: &str) -> bool {
-    let file = grundy_proof::coq::CLASSICS.iter().find(|module| file == format!("classics/{}.v", module.name));
+    let file =
+        grundy_proof::coq::CLASSICS.iter().find(|module| file == format!("classics/{}.v", module.name));
     file.is_some_and(|module| module.text.contains(&format!("\nPrint Assumptions {theorem}.\n")))
 }
 
