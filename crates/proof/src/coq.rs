@@ -51,7 +51,7 @@ pub const BASE_OF_CLASSICS: [Module; 2] = [GAMES, GOALS];
 
 /// Proofs about all positions of games that certificates do not say. The first is what the others speak of,
 /// and each has Coq print what its theorems assume.
-pub const CLASSICS: [Module; 9] = [
+pub const CLASSICS: [Module; 10] = [
     Module { name: "Sums", text: include_str!("../coq/classics/Sums.v") },
     Module { name: "Every", text: include_str!("../coq/classics/Every.v") },
     Module { name: "Moore", text: include_str!("../coq/classics/Moore.v") },
@@ -60,6 +60,7 @@ pub const CLASSICS: [Module; 9] = [
     Module { name: "Staircase", text: include_str!("../coq/classics/Staircase.v") },
     Module { name: "Anti", text: include_str!("../coq/classics/Anti.v") },
     Module { name: "Tartan", text: include_str!("../coq/classics/Tartan.v") },
+    Module { name: "Calendar", text: include_str!("../coq/classics/Calendar.v") },
     Module { name: "Containers", text: include_str!("../coq/classics/Containers.v") },
 ];
 

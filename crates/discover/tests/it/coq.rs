@@ -191,6 +191,7 @@ fn coq_refuses_classics_that_were_changed() {
         ("Staircase", "1 <= u <= n /\\ u = v + 1)", "1 <= u <= n /\\ u = v + 2)"),
         ("Anti", "(Forall small tokens /\\ x tokens <> 0)", "(Forall small tokens /\\ x tokens = 0)"),
         ("Tartan", "a' b' a b := N.lxor (N.lxor (mul a' b)", "a' b' a b := N.lxor (N.add (mul a' b)"),
+        ("Calendar", "((d =? 30) || (d =? 28))", "((d =? 30) || (d =? 29))"),
         ("Containers", "k <= c * c /\\ c + k <= s /\\ parts", "k <= c * c * c /\\ c + k <= s /\\ parts"),
     ];
     let sums = text::CLASSICS[0];

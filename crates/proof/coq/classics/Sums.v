@@ -152,6 +152,18 @@ Section Sums.
   Qed.
 End Sums.
 
+(** Sums of any games: a component is a position. *)
+Theorem sums_of_games (position : Type) (move : position -> position -> Prop) g : play_ends position move -> values move g ->
+  let move_in_sum := sum_move position (fun p parts => exists q, move p q /\ parts = [q]) in forall sum,
+  (lost _ move_in_sum sum <-> nimsum (map g sum) = 0) /\ (won _ move_in_sum sum <-> nimsum (map g sum) <> 0).
+Proof.
+  intros ends V. apply sums_are_lost_where_the_nimsum_is_0.
+  - apply (wf_incl _ _ (fun q p => move p q)); [|exact ends]. intros q p (parts & (r & M & ->) & [<- | []]). exact M.
+  - intros p. split.
+    + intros parts (q & M & ->). cbn. rewrite N.lxor_0_r. now apply V.
+    + intros u U. destruct (proj2 (V p) u U) as (q & M & E). exists [q]. split; [now exists q|]. cbn. now rewrite N.lxor_0_r.
+Qed.
+
 (** ** Games with finitely many options have Grundy values *)
 (** The least number that is not in a list. *)
 Fixpoint least_from (tries : nat) (l : list N) u := match tries with
