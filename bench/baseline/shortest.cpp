@@ -12,11 +12,12 @@
 #include <vector>
 using namespace std;
 typedef long long ll;
-const int WIDTH = 512, MOST_TERMS = 1600, MOST_KEPT = 2500;
+const int WIDTH = 512, MOST_TERMS = 1000, MOST_KEPT = 1500, MOST_ATOMS = 700000;
 const ll NONE = -1000000007;
 typedef bitset<WIDTH> Bits;
 struct Term { string name; int cost; vector<ll> row; };
-struct Atom { string name; int cost; Bits bits; };
+// A term and a sign, and what it is compared with: the number `c`, or the term `y`.
+struct Atom { int cost; Bits bits; const Term *x, *y; const char* sign; ll m, c; };
 
 static ll count_of(ll n, bool distinct) {
     ll found = 0;
@@ -161,42 +162,44 @@ int main() {
     for (size_t i = 0; i < points.size(); i++) target[i] = values[i] == 0, all[i] = true, often[values[i]]++, losses[values[i] == 0]++;
     vector<Atom> atoms;
     unordered_map<Bits, size_t> seen;
-    auto atom = [&](const Bits& bits, int cost, const function<string()>& name) {
-        auto at = seen.find(bits);
-        if (at == seen.end()) { if (seen.size() < 1500000) seen.emplace(bits, atoms.size()), atoms.push_back({name(), cost, bits}); }
-        else if (cost < atoms[at->second].cost) atoms[at->second] = {name(), cost, bits};
+    seen.reserve(2 * MOST_ATOMS);
+    auto atom = [&](const Atom& is) {
+        auto at = seen.find(is.bits);
+        if (at == seen.end()) { if (atoms.size() < size_t(MOST_ATOMS)) seen.emplace(is.bits, atoms.size()), atoms.push_back(is); }
+        else if (is.cost < atoms[at->second].cost) atoms[at->second] = is;
+    };
+    auto said = [](const Atom& is) {
+        return is.x->name + (is.m ? "%" + to_string(is.m) : "") + is.sign + (is.y ? is.y->name : to_string(is.c));
     };
     for (auto& x : terms) {
         for (ll c : {0, 1, 2, 3, 4, 5, 6, 7, 8, 10}) {
             Bits is, less;
             for (size_t i = 0; i < x.row.size(); i++) is[i] = x.row[i] == c, less[i] = x.row[i] < c;
-            atom(is, x.cost + 2, [&] { return x.name + "==" + to_string(c); });
-            atom(~is & all, x.cost + 3, [&] { return x.name + "!=" + to_string(c); });
-            atom(less, x.cost + 2, [&] { return x.name + "<" + to_string(c); });
-            atom(~less & all, x.cost + 2, [&] { return x.name + ">=" + to_string(c); });
+            atom({x.cost + 2, is, &x, nullptr, "==", 0, c}), atom({x.cost + 3, ~is & all, &x, nullptr, "!=", 0, c});
+            atom({x.cost + 2, less, &x, nullptr, "<", 0, c}), atom({x.cost + 2, ~less & all, &x, nullptr, ">=", 0, c});
         }
         for (ll m : {2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
             for (ll r = 0; r < m; r++) {
                 Bits is;
                 for (size_t i = 0; i < x.row.size(); i++) is[i] = x.row[i] % m == r;
-                atom(is, x.cost + 3 + (m > 6), [&] { return x.name + "%" + to_string(m) + "==" + to_string(r); });
-                if (m > 2) atom(~is & all, x.cost + 4, [&] { return x.name + "%" + to_string(m) + "!=" + to_string(r); });
+                atom({x.cost + 3 + (m > 6), is, &x, nullptr, "==", m, r});
+                if (m > 2) atom({x.cost + 4, ~is & all, &x, nullptr, "!=", m, r});
             }
     }
-    for (size_t i = 0; i < min(terms.size(), size_t(700)); i++)
+    for (size_t i = 0; i < min(terms.size(), size_t(400)); i++)
         for (size_t j = 0; j < i; j++) {
             const Term &x = terms[j], &y = terms[i];
             if (x.cost + y.cost > 10) continue;
             Bits is, less, more;
             for (size_t k = 0; k < points.size(); k++) is[k] = x.row[k] == y.row[k], less[k] = x.row[k] < y.row[k], more[k] = x.row[k] > y.row[k];
             for (auto& [bits, sign] : {pair<Bits, const char*>{is, "=="}, {less, "<"}, {more, ">"}, {~is & all, "!="}, {~less & all, ">="}, {~more & all, "<="}})
-                atom(bits, x.cost + y.cost + 1, [&, sign = sign] { return x.name + sign + y.name; });
+                atom({x.cost + y.cost + 1, bits, &x, &y, sign, 0, 0});
         }
     const double n_points = double(points.size()), room = entropy(losses, n_points);
     string lost = "-";
     int best = int((room - 10) / 3) + 1;
     if (auto at = seen.find(target); at != seen.end() && atoms[at->second].cost < best)
-        lost = atoms[at->second].name, best = atoms[at->second].cost;
+        lost = said(atoms[at->second]), best = atoms[at->second].cost;
     for (bool both : {true, false}) {
         const Bits wanted = both ? target : ~target & all;
         vector<pair<size_t, size_t>> above;
@@ -210,7 +213,7 @@ int main() {
             for (size_t j = 0; j < i; j++) {
                 const Atom &x = atoms[above[i].second], &y = atoms[above[j].second];
                 if (x.cost + y.cost + 1 >= best || (both ? x.bits & y.bits : x.bits | y.bits) != target) continue;
-                lost = x.name + (both ? " and " : " or ") + y.name, best = x.cost + y.cost + 1;
+                lost = said(x) + (both ? " and " : " or ") + said(y), best = x.cost + y.cost + 1;
             }
     }
     string value = "-";

@@ -52,6 +52,14 @@ impl Ray {
                 from_one = true;
                 continue;
             }
+            // What is at least 1 is taken as often, and a part is not below 0.
+            let all = Poly::name(choice).minus(&Poly::name(moving))?;
+            let (comparison, least) = (*comparison, difference.scale(-1)?);
+            if comparison == Comparison::AtMost && difference == all
+                || comparison == Comparison::AtLeast && least == all
+            {
+                continue;
+            }
             // With y for x - k s, the difference is rest - c y.
             let c = difference.coefficient(&multiple(step));
             let rest = difference.plus(&Poly::name(moving).minus(&taken)?.scale(c)?)?;
@@ -59,7 +67,7 @@ impl Ray {
                 return None;
             }
             let of_part = rest.minus(&Poly::name(moving).scale(c)?)?;
-            leaves.push(Condition::Compare(*comparison, of_part.to_expr(), Expr::Number(0)));
+            leaves.push(Condition::Compare(comparison, of_part.to_expr(), Expr::Number(0)));
         }
         let (given, leaves) = (Condition::all(given), Condition::all(leaves));
         from_one.then_some(Ray { moving, step, given, leaves })
@@ -137,6 +145,7 @@ mod tests {
             "(a, b) -> (a - k*b, b) where k > 0 and b >= 1 and a - k*b >= 1",
             "(a, b) -> (a - k*b, b) where k >= 1 and b >= 1 and a > k*b + b",
             "positions where b >= 1\n(a, b) -> (a - k*b, b) where k >= 1",
+            "(a, b) -> (a - k*b, b) where 1 <= k <= a and k*b <= a and b >= 1",
         ] {
             assert_eq!(of(text), [(0, 0, 1)], "{text}");
         }
@@ -148,6 +157,7 @@ mod tests {
             "(a, b) -> (a - k*b, b) where 1 <= k <= 3 and b >= 1",
             "(a, b) -> (a - k*b, b - 1) where k >= 1 and b >= 1",
             "(a, b) -> (a - k*b, b) where k >= 2 and b >= 1",
+            "(a, b) -> (a - k*b, b) where 1 <= k < a and b >= 1",
             "(a, b) -> (a - 2*k*b, b) where k >= 1 and b >= 1",
             "(a, b) -> (a - k*b, b) where k >= 1 and b >= 1 and k*b >= 7 - a",
             "(a, b) -> (a - k, b) where k >= 1 and k <= b",

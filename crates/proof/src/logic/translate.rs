@@ -118,8 +118,8 @@ impl Translator {
         if let Some(found) = self.common_divisor(comparison, a, b)? {
             return Ok(found);
         }
+        let mut cases = self.large_product(comparison, a, b)?;
         let (a, b) = (self.number(a)?, self.number(b)?);
-        let mut cases = Vec::new();
         for (given, a) in &a {
             for (and, b) in &b {
                 let Some(given) = self.ledger.joined(given, and)? else { continue };
@@ -214,11 +214,12 @@ impl Translator {
                 (Numeration::Binary, Some(base)) if base >= 2 && base.count_ones() == 1 => {
                     self.unit(item, i64::from(base.trailing_zeros()), is)
                 }
+                (Numeration::Base(own), Some(base)) if base == i64::from(own) => self.unit(item, 1, is),
                 (Numeration::Binary, None) => self.bounded(item, set, is, "a set of powers of a variable"),
                 (Numeration::Binary, Some(_)) => {
                     self.bounded(item, set, is, "a set of powers of a number that is no power of 2")
                 }
-                _ => self.bounded(item, set, is, "a set of powers beside Fibonacci numbers"),
+                _ => self.bounded(item, set, is, "a set of powers outside its own numeration"),
             },
             Set::Fibonacci if self.numeration == Numeration::ZECKENDORF => self.unit(item, 1, is),
             Set::Fibonacci => self.bounded(item, set, is, FIBONACCI),
@@ -388,7 +389,7 @@ impl Translator {
             Operator::Multiply => match (x.as_constant(), y.as_constant()) {
                 (Some(factor), _) => plain(y.times(factor)?),
                 (_, Some(factor)) => plain(x.times(factor)?),
-                _ => Err(Outside::Term("a product of two variables")),
+                _ => self.product(x, y),
             },
             Operator::Power => match (x.as_constant(), y.as_constant()) {
                 (Some(base), Some(exponent)) => {
