@@ -12,7 +12,7 @@
 #include <vector>
 using namespace std;
 typedef long long ll;
-const int WIDTH = 512, MOST_TERMS = 1000, MOST_KEPT = 1500, MOST_ATOMS = 700000;
+const int WIDTH = 1024, MOST_TERMS = 1000, MOST_KEPT = 1500, MOST_ATOMS = 400000;
 const ll NONE = -1000000007;
 typedef bitset<WIDTH> Bits;
 struct Term { string name; int cost; vector<ll> row; };

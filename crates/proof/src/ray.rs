@@ -52,12 +52,17 @@ impl Ray {
                 from_one = true;
                 continue;
             }
-            // What is at least 1 is taken as often, and a part is not below 0.
-            let all = Poly::name(choice).minus(&Poly::name(moving))?;
-            let (comparison, least) = (*comparison, difference.scale(-1)?);
-            if comparison == Comparison::AtMost && difference == all
-                || comparison == Comparison::AtLeast && least == all
-            {
+            // A part is not below 0, and what is at least 1 is not taken more often than there is of it.
+            let comparison = *comparison;
+            let excess = match comparison {
+                Comparison::AtMost => Some(difference.clone()),
+                Comparison::AtLeast => Some(difference.scale(-1)?),
+                _ => None,
+            };
+            let all = Poly::name(moving);
+            if excess.is_some_and(|excess| {
+                Some(&excess) == taken.minus(&all).as_ref() || Some(excess) == Poly::name(choice).minus(&all)
+            }) {
                 continue;
             }
             // With y for x - k s, the difference is rest - c y.

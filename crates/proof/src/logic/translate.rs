@@ -271,9 +271,15 @@ impl Translator {
                 }
                 let is_power =
                     matches!(operator, Operator::Power | Operator::ShiftLeft | Operator::ShiftRight);
+                // Rules that divide by 0 somewhere are no rules there.
+                let divides =
+                    !matches!(operator, Operator::FloorDivide | Operator::Modulo) || self.is_positive(y);
                 let y = if is_power { self.counted_out(y)? } else { self.number(y)? };
                 let x = self.number(x)?;
-                self.paired(&x, &y, |this, x, y| this.binary(*operator, x, y))
+                self.paired(&x, &y, |this, x, y| match y.as_constant() {
+                    None if !divides => Err(Outside::Term("a division by a variable")),
+                    _ => this.binary(*operator, x, y),
+                })
             }
             Expr::Call(function, arguments) => {
                 let mut values = Vec::with_capacity(arguments.len());
@@ -402,7 +408,9 @@ impl Translator {
             Operator::ShiftLeft => plain(x.times(shift(y)?)?),
             Operator::ShiftRight => self.divided(x, shift(y)?, false),
             Operator::FloorDivide | Operator::Modulo => {
-                let divisor = y.as_constant().ok_or(Outside::Term("a division by a variable"))?;
+                let Some(divisor) = y.as_constant() else {
+                    return self.quotient(x, y, operator == Operator::Modulo);
+                };
                 if divisor <= 0 {
                     return Err(Outside::Term("a division by 0 or by a number below 0"));
                 }
@@ -413,7 +421,7 @@ impl Translator {
     }
 
     /// `x // divisor`, or `x % divisor`.
-    fn divided(&mut self, x: &Linear, divisor: i64, rest: bool) -> Result<Cases, Outside> {
+    pub(super) fn divided(&mut self, x: &Linear, divisor: i64, rest: bool) -> Result<Cases, Outside> {
         if let Some(x) = x.as_constant() {
             let value = if rest { x.rem_euclid(divisor) } else { x.div_euclid(divisor) };
             return Ok(vec![(Vec::new(), Linear::constant(value))]);

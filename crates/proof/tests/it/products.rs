@@ -12,6 +12,8 @@ fn products_are_bounded_by_their_factors() {
         ("n -> n - k where 1 <= k <= n and n <= k*k; n -> n // 2 where n >= 1", "n == 0"),
         ("n -> n - p*q where p >= 1 and q >= 1", "n == 0"),
         ("n -> n - p*q where p >= 1 and q >= 1; n -> n - 1", "n == 0"),
+        ("n -> n // d where 2 <= d <= n + 1 and n >= 1", "n == 0"),
+        ("n -> n % d where 1 <= d <= n", "n == 0"),
     ] {
         let parsed = parse_claim(law, &["n"]).unwrap();
         let mut outcomes = definition::Outcomes::of(&rules.replace("; ", "\n"));
@@ -27,6 +29,8 @@ fn no_false_law_of_products_is_accepted() {
         "n -> n - k where 1 <= k <= n and k*k ",
         "n -> n - k where k >= 1 and k*(k + 1) ",
         "n -> n - 2*k where k >= 1 and k*k ",
+        "n -> n - k where 1 <= k <= n and n // k ",
+        "n -> n // k where 2 <= k <= n and n % k ",
     ];
     let bounds = ["<= n", ">= n", "> n", "< n", "== n", "!= n", "<= 2*n", ">= n + 3"];
     let laws = [
