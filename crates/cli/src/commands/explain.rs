@@ -29,7 +29,7 @@ pub fn run(args: &Explain, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     }
     let (game, finding) = law::search(&args.quest, interrupt)?;
     let time = start.elapsed();
-    let budget = || args.quest.limits.budget_or(law::TIME, interrupt.flag());
+    let budget = || args.quest.limits.budget_of_work(law::TIME, interrupt.flag());
     let of_starts = match game.start_names() {
         [name] => Some((name, game.starts_by(&finding, RuleGame::STARTS, &budget()))),
         _ => None,

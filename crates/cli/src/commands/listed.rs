@@ -48,7 +48,7 @@ pub fn rows(quest: &Quest, interrupt: &Interrupt) -> Result<Option<(Box<dyn Game
 /// Computes the row of starts of a game, and seeks its law.
 pub fn starts(quest: &Quest, interrupt: &Interrupt) -> Result<Titled, Trouble> {
     let game = subject::read(&quest.game)?;
-    let budget = quest.limits.budget_or(TIME, interrupt.flag());
+    let budget = quest.limits.budget_of_work(TIME, interrupt.flag());
     let _line = Line::on(&budget);
     if let Some(found) = game.law_of_table(quest.to, &budget) {
         let (table, finding) = found?;
@@ -60,7 +60,7 @@ pub fn starts(quest: &Quest, interrupt: &Interrupt) -> Result<Titled, Trouble> {
 
 /// Reads the table in a file, or on standard input where it is called `-`.
 fn read(path: &Path, limits: &Limits, interrupt: &Interrupt) -> Result<Titled, Trouble> {
-    let budget = limits.budget_or(TIME, interrupt.flag());
+    let budget = limits.budget_of_work(TIME, interrupt.flag());
     let (title, table) = table(path, &budget, interrupt)?;
     let _line = Line::on(&budget);
     Ok(Titled { title, finding: table.law(&budget), table })
