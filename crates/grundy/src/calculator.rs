@@ -11,6 +11,7 @@ use grundy_solve::Error as Refused;
 use grundy_values::calculator::{self, Arena, Boards, Names, Refusal, Value};
 use grundy_values::form::{Form, Forms, Printer, Typography};
 use grundy_values::loopy::{self, Loopy, Worth};
+use grundy_values::misere::{MisereGame, MisereGames};
 use grundy_values::thermograph::Thermograph;
 use grundy_values::{Dyadic, Outcome, Player};
 use std::collections::BTreeMap;
@@ -137,11 +138,6 @@ impl Calculator {
     /// Returns the arena of all its games, for arithmetic with them.
     pub fn forms(&mut self) -> &mut Forms {
         &mut self.arena.forms
-    }
-
-    /// Returns the arena of all games.
-    pub(crate) fn arena(&mut self) -> &mut Arena {
-        &mut self.arena
     }
 
     /// Returns the value of an expression.
@@ -338,8 +334,14 @@ struct Catalogue<'a> {
     games: &'a BTreeMap<String, Box<dyn Game>>,
 }
 
-impl Boards for Catalogue<'_> {
-    fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Worth, Refusal> {
+impl Catalogue<'_> {
+    /// Asks a game by its name for what a position is.
+    fn ask<T>(
+        &self,
+        name: &str,
+        text: &str,
+        ask: impl FnOnce(&dyn Game, &[&str]) -> Result<T, Error>,
+    ) -> Result<T, Refusal> {
         let own = self.games.get(name);
         if own.is_none() && lookup::game(name).is_err() {
             return Err(Refusal::Unknown(
@@ -349,11 +351,11 @@ impl Boards for Catalogue<'_> {
         let words: Vec<&str> = text.split_whitespace().collect();
         // Places are told where the words stand as they were typed.
         let has_places = words.join(" ") == text;
-        let value = match own {
-            Some(game) => game.value(&words, forms, self.budget),
-            None => resolve(name).and_then(|game| game.value(&words, forms, self.budget)),
+        let found = match own {
+            Some(game) => ask(&**game, &words),
+            None => resolve(name).and_then(|game| ask(&*game, &words)),
         };
-        value.map_err(|error| match error {
+        found.map_err(|error| match error {
             Error::Stopped(stop) | Error::Solve { cause: Refused::Stopped(stop), .. } => {
                 Refusal::Stopped(stop)
             }
@@ -363,5 +365,15 @@ impl Boards for Catalogue<'_> {
             Error::Solve { cause, .. } => Refusal::Position { message: cause.to_string(), place: None },
             other => Refusal::Position { message: other.to_string(), place: None },
         })
+    }
+}
+
+impl Boards for Catalogue<'_> {
+    fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Worth, Refusal> {
+        self.ask(name, text, |game, words| game.value(words, forms, self.budget))
+    }
+
+    fn misere(&mut self, games: &mut MisereGames, name: &str, text: &str) -> Result<MisereGame, Refusal> {
+        self.ask(name, text, |game, words| game.rules()?.misere_form(words, games, self.budget))
     }
 }

@@ -10,6 +10,7 @@ use super::value::{MOST_NIMBER, Value};
 use crate::Stop;
 use crate::form::{Form, Forms, Typography};
 use crate::loopy::Worth;
+use crate::misere::{MisereGame, MisereGames};
 use std::ops::Range;
 
 /// Positions of boards by name, which a higher floor knows.
@@ -19,6 +20,15 @@ pub trait Boards {
     /// # Errors
     /// Where there is no such board or position, and where the budget ends.
     fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Worth, Refusal>;
+
+    /// Returns the form of a position in misère play.
+    ///
+    /// # Errors
+    /// As [`Boards::value`]; where positions have no such form.
+    fn misere(&mut self, games: &mut MisereGames, name: &str, text: &str) -> Result<MisereGame, Refusal> {
+        let _ = (games, name, text);
+        Err(Refusal::Unknown(Vec::new()))
+    }
 }
 
 /// Why there is no position.
@@ -90,6 +100,11 @@ impl Evaluation<'_> {
         match syntax.node(id) {
             Node::Compare(relation, [left, right]) => self.compare(*relation, [*left, *right]),
             Node::Call { function, arguments } => {
+                if let ("misere", Node::Board { name, text }) = (function.name, syntax.node(arguments[0]))
+                    && self.bound(&self.text[name.clone()]).is_none()
+                {
+                    return self.board_in_misere(name, text);
+                }
                 let mut given = Vec::with_capacity(arguments.len());
                 for argument in arguments {
                     given.push(self.argument(*argument)?);
@@ -337,9 +352,23 @@ impl Evaluation<'_> {
         let position = self.filled(written)?;
         let is_same = position == *written;
         let found = self.boards.value(&mut self.arena.forms, called, &position);
-        found.map(Value::from).map_err(|refusal| match refusal {
+        found.map(Value::from).map_err(|refusal| self.refused(refusal, name, text, is_same))
+    }
+
+    fn board_in_misere(&mut self, name: &Range<usize>, text: &Range<usize>) -> Result<Value, Error> {
+        let (called, written) = (&self.text[name.clone()], &self.text[text.clone()]);
+        let position = self.filled(written)?;
+        let is_same = position == *written;
+        let found = self.boards.misere(&mut self.arena.misere, called, &position);
+        found.map(Value::Misere).map_err(|refusal| self.refused(refusal, name, text, is_same))
+    }
+
+    /// Why there is no position; its place is known where the text stands as it was asked.
+    fn refused(&self, refusal: Refusal, name: &Range<usize>, text: &Range<usize>, is_same: bool) -> Error {
+        match refusal {
             Refusal::Unknown(nearest) => {
-                Fault::new(name.clone(), Problem::Unknown { name: called.to_owned(), nearest }).into()
+                let called = self.text[name.clone()].to_owned();
+                Fault::new(name.clone(), Problem::Unknown { name: called, nearest }).into()
             }
             Refusal::Position { message, place } => {
                 let place = place.filter(|_| is_same).map_or(text.clone(), |place| {
@@ -349,17 +378,15 @@ impl Evaluation<'_> {
                 Fault::new(place, Problem::Refused(message)).into()
             }
             Refusal::Stopped(stop) => stop.into(),
-        })
+        }
     }
 
     pub(super) fn kind(&mut self, id: Id, value: &Value, expected: &'static str) -> Error {
         const LONGEST: usize = 40;
         let span = self.syntax.span(id);
         let text = match value {
-            Value::List(_) | Value::Words(_) | Value::Truth(_) | Value::Games(_) => {
-                Ok(value.kind().to_owned())
-            }
-            value => value.text(self.arena, Typography::Plain),
+            Value::Game(_) | Value::Loopy(_) | Value::Misere(_) => value.text(self.arena, Typography::Plain),
+            other => Ok(other.kind().to_owned()),
         };
         let found = match text {
             Ok(text) if text.len() <= LONGEST => text,

@@ -226,7 +226,7 @@ impl Evaluation<'_> {
         let Some(members) = value.members(self.arena)? else {
             return Err(self.kind(id, &value, "a list before the bracket"));
         };
-        let written = self.filled(&self.text[text.clone()].to_owned())?;
+        let written = self.filled(&self.text[text.clone()])?;
         let refused = |message| Error::from(Fault::new(text.clone(), Problem::Refused(message)));
         let place: Option<usize> = written.trim().parse().ok();
         place

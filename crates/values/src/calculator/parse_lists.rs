@@ -157,7 +157,7 @@ impl Parser<'_> {
                 clauses.push(Clause::Where(self.nested(Parser::expression)?));
             }
             self.cursor.skip_space();
-            if !self.word("for") && !(self.cursor.rest().starts_with(',') && self.cursor.take(",")) {
+            if !self.word("for") && !self.cursor.take(",") {
                 return Ok(clauses);
             }
         }

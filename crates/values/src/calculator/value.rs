@@ -93,6 +93,10 @@ impl Value {
         Ok(match self {
             Value::Game(game) => Printer::new(typography, forms).text(forms, *game)?,
             Value::Loopy(game) => game.text(forms, typography)?,
+            // A heap is told from the nimber of normal play.
+            Value::Misere(game) if arena.misere.is_nim_heap(*game) => {
+                format!("*[{}]", arena.misere.birthday(*game))
+            }
             Value::Misere(game) => arena.misere.text(*game)?,
             Value::Truth(holds) => if *holds { "yes" } else { "no" }.to_owned(),
             Value::Games(games) if games.is_empty() => "none".to_owned(),

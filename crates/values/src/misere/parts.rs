@@ -69,13 +69,13 @@ impl MisereGames {
     /// # Errors
     /// As [`MisereGames::game`].
     pub fn parts(&mut self, game: MisereGame) -> Result<Vec<MisereGame>, Stop> {
-        let even = self.to_even(game)?;
+        let even = self.even_one(game)?;
         let mut parts = self.all_parts(game, &mut Map::new(&self.budget))?;
         parts.retain(|part| self.birthday(*part) > 1 && *part != even);
         Ok(parts)
     }
 
-    fn to_even(&mut self, game: MisereGame) -> Result<MisereGame, Stop> {
+    fn even_one(&mut self, game: MisereGame) -> Result<MisereGame, Stop> {
         let one = self.nim(1)?;
         if self.is_even(game)? { Ok(game) } else { self.add(game, one) }
     }
@@ -85,11 +85,11 @@ impl MisereGames {
         if let Some(known) = done.get(&game) {
             return Ok(known.clone());
         }
-        let mut parts = vec![self.nim(0)?, self.to_even(game)?];
+        let mut parts = vec![self.nim(0)?, self.even_one(game)?];
         if let Some(option) = self.options(game).first().copied() {
             for part in crate::form::deep(|| self.all_parts(option, done))? {
                 if let Some(rest) = self.subtract(game, part)? {
-                    parts.extend([part, self.to_even(rest)?]);
+                    parts.extend([part, self.even_one(rest)?]);
                 }
             }
         }

@@ -156,16 +156,21 @@ impl Reader<'_> {
     }
 
     /// Reads options as CGSuite prints them, without commas: heaps of one digit or lists in round brackets,
-    /// each with a `#` for every game whose only option it is, and with a sum in square ones behind it.
+    /// with a `#` for every game whose only option it is. Square ones behind it have what is added to it or
+    /// taken away, from left to right; a `#` there is of all that was made so far.
     fn short_list(&mut self, end: &'static str, games: &mut MisereGames) -> Result<Vec<MisereGame>, Error> {
         let mut options = Vec::new();
         while !self.take(end) {
             let mut game = self.short_game(games)?;
+            game = self.sharpened(game, games)?;
             if self.cursor.take("[") {
-                game = self.sharpened(game, games)?;
                 while !self.take("]") {
                     let is_taken_away = self.cursor.take_minus();
                     let at = self.cursor.at();
+                    if !is_taken_away && self.cursor.rest().starts_with('#') {
+                        game = self.sharpened(game, games)?;
+                        continue;
+                    }
                     let term = self.short_game(games)?;
                     game = match is_taken_away {
                         false => games.add(game, term)?,
@@ -183,7 +188,7 @@ impl Reader<'_> {
 
     fn short_game(&mut self, games: &mut MisereGames) -> Result<MisereGame, Error> {
         let at = self.cursor.at();
-        let game = if self.take("(") {
+        if self.take("(") {
             self.depth += 1;
             if self.depth > MOST_DEPTH {
                 self.cursor.back_to(at);
@@ -191,14 +196,12 @@ impl Reader<'_> {
             }
             let options = self.short_list(")", games)?;
             self.depth -= 1;
-            games.game(&options)?
-        } else {
-            let digit = self.cursor.rest().chars().next().and_then(|digit| digit.to_digit(10));
-            let Some(digit) = digit else { return Err(self.expected("a digit or `(`")) };
-            self.cursor.back_to(at + 1);
-            games.nim(digit)?
-        };
-        self.sharpened(game, games)
+            return Ok(games.game(&options)?);
+        }
+        let digit = self.cursor.rest().chars().next().and_then(|digit| digit.to_digit(10));
+        let Some(digit) = digit else { return Err(self.expected("a digit or `(`")) };
+        self.cursor.back_to(at + 1);
+        Ok(games.nim(digit)?)
     }
 
     fn sharpened(&mut self, mut game: MisereGame, games: &mut MisereGames) -> Result<MisereGame, Error> {

@@ -44,7 +44,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         = |arena, a| of_short(arena, a, |forms, g| Ok(forms.is_number(g)));
     "is_nimber" ("G") -> "whether G is a nimber",
         "is_nimber(*3)" => "yes"
-        = |arena, a| of_short(arena, a, |forms, g| Ok(is_nimber(forms, g)?));
+        = |arena, a| of_short(arena, a, is_nimber);
     "is_uptimal" ("G") -> "whether G is a number, ups and a nimber, added",
         "is_uptimal(3/2^<2>*)" => "yes"
         = |arena, a| of_short(arena, a, |forms, g| Ok(Names::new(forms).sum(forms, g)?.is_some()));

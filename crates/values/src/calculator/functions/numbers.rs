@@ -3,7 +3,7 @@
 use super::super::value::Value;
 use super::{Answer, Argument, Function, Refused, as_number, functions, none, number, short};
 use crate::form::{Form, Forms};
-use crate::{Dyadic, nim_field};
+use crate::{Dyadic, Stop, nim_field};
 use dashu_int::IBig;
 use dashu_int::ops::{BitTest, Gcd, RemEuclid, SquareRoot};
 use std::cmp::Ordering;
@@ -73,10 +73,10 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         = |arena, a| {
             let (x, n) = (as_number(&arena.forms, a, 0)?, naturals::<2>(&arena.forms, a, 1)?[1]);
             let bits = x.numerator().bit_len() as u64 + u64::from(x.exponent());
-            if bits.saturating_mul(n) > MOST_BITS { return Err(crate::Stop::Reach.into()); }
-            let n = n as usize;
-            let shift = i64::try_from(u64::from(x.exponent()) * n as u64).expect("it is below a million");
-            let power = Dyadic::new(x.numerator().pow(n), u32::try_from(shift).expect("it is below a million"));
+            if bits.saturating_mul(n) > MOST_BITS { return Err(Stop::Reach.into()); }
+            let small = |n: u64| u32::try_from(n).map_err(|_| Stop::Reach);
+            let shift = small(u64::from(x.exponent()) * n)?;
+            let power = Dyadic::new(x.numerator().pow(small(n)? as usize), shift);
             number(&mut arena.forms, &power)
         };
     "isqrt" ("n") -> "the greatest integer whose square is at most n",
