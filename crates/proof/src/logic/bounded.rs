@@ -214,7 +214,9 @@ impl Translator {
         for value in 1..LARGE {
             let is = equal(y, &number(value))?;
             let divided = self.divided(x, value, is_rest)?;
-            cases.extend(divided.into_iter().map(|(given, x)| ([&given[..], &[is.clone()]].concat(), x)));
+            cases.extend(
+                divided.into_iter().map(|(given, x)| ([&given[..], std::slice::from_ref(&is)].concat(), x)),
+            );
         }
         for value in 0..LARGE {
             let multiple = y.times(value)?;
