@@ -278,9 +278,14 @@ impl Translator {
         if self.bounds.is_none_or(|bounds| bounds.side == Side::Above) {
             return Ok(Vec::new());
         }
+        let at_least = |x: &Expr, least: i64| {
+            Condition::Compare(Comparison::AtLeast, x.clone(), Expr::Number(least.into()))
+        };
+        // Below 0, a number multiplied by more than 1 is less than it was.
         let one = |x: &Expr, least: i64, known: Expr| {
-            let is_large = Condition::Compare(Comparison::AtLeast, x.clone(), Expr::Number(least.into()));
-            Condition::And(vec![is_large, Condition::Compare(comparison, known, other.clone())])
+            let natural = at_least(&known, 0);
+            let is_large = Condition::Compare(comparison, known, other.clone());
+            Condition::And(vec![at_least(x, least), natural, is_large])
         };
         let said = match large {
             Expr::Binary(Operator::Multiply, x, y) => {
@@ -317,10 +322,10 @@ mod tests {
     use super::*;
     use grundy_budget::Budget;
     use grundy_rules::lang::{Claim, parse_claim};
+    use proptest::prelude::*;
 
     #[test]
     fn what_is_said_of_products_and_quotients_lies_between_its_bounds() {
-        let budget = Budget::default();
         let texts = [
             "a * b >= c",
             "a * b > c",
@@ -330,6 +335,8 @@ mod tests {
             "not (a * b < c)",
             "c <= a * a",
             "a * (b - 3) < c",
+            "a * (b - 3) >= c - 12",
+            "(b - 3) * a > c - 13",
             "c - a * b >= 2",
             "a * b % 3 == c % 3",
             "a * b + a <= 2 * c",
@@ -342,42 +349,78 @@ mod tests {
             "b >= 1 and c - a // b <= 11",
             "b >= 1 and c % b == 0 and c // b % 2 == a % 2",
             "isqrt(c) >= a",
-            "b < isqrt(c - 1)",
+            "b < isqrt(c + 1)",
             "popcount(c + a) > b",
             "bit_length(3 * c) - a <= b",
         ];
         for text in texts {
-            let Ok(Claim::Lost(condition)) = parse_claim(text, &["a", "b", "c"]) else { panic!("{text}") };
-            for (side, is) in
-                [(Side::Above, true), (Side::Above, false), (Side::Below, true), (Side::Below, false)]
-            {
-                let mut translator = Translator {
-                    numeration: Numeration::Binary,
-                    names: (0..3).map(Linear::variable).collect(),
-                    variables: 3,
-                    ledger: Ledger::new(&budget),
-                    bounds: Some(Bounds { side, modulus: 2 }),
-                    before: Vec::new(),
-                };
-                let cases = translator.condition(&condition, is).unwrap();
-                let (mut known, mut holding) = (0, 0);
-                for at in (0..7).flat_map(|a| (0..6).flat_map(move |b| [0, 5, 11, 12, 25].map(|c| [a, b, c])))
-                {
-                    let here = (0..3).map(|v| Atom::Zero(Linear::variable(v).shifted(-at[v]).unwrap()));
-                    let here: Vec<Atom> = here.collect();
-                    let cases = cases.iter().map(|atoms| [&atoms[..], &here].concat()).collect();
-                    let clauses = Clause::all(cases, translator.variables);
-                    let question = Question::new(clauses, 3, Numeration::Binary, &budget).unwrap();
-                    let said = solution(&question, &budget).unwrap().is_some();
-                    let holds = condition.at(&at.map(i128::from)) == Some(is);
-                    assert!(
-                        if side == Side::Above { said || !holds } else { holds || !said },
-                        "{text} {side:?} {is} {at:?}"
-                    );
-                    (known, holding) = (known + usize::from(said == holds), holding + 1);
-                }
+            for (side, is) in SIDES {
+                let (known, holding) = between(text, side, is, &[0, 5, 11, 12, 25]).unwrap();
                 assert!(3 * known > holding, "{text} {side:?} {is}: {known}");
             }
+        }
+    }
+
+    const SIDES: [(Side, bool); 4] =
+        [(Side::Above, true), (Side::Above, false), (Side::Below, true), (Side::Below, false)];
+
+    /// Compares what is said of a condition on `a`, `b` and `c` with what it is, at small numbers: returns at how many
+    /// of them that is the same, and their number. `None` where nothing is said.
+    fn between(text: &str, side: Side, is: bool, third: &[i64]) -> Option<(usize, usize)> {
+        let budget = Budget::default();
+        let Ok(Claim::Lost(condition)) = parse_claim(text, &["a", "b", "c"]) else { panic!("{text}") };
+        let mut translator = Translator {
+            numeration: Numeration::Binary,
+            names: (0..3).map(Linear::variable).collect(),
+            variables: 3,
+            ledger: Ledger::new(&budget),
+            bounds: Some(Bounds { side, modulus: 2 }),
+            before: Vec::new(),
+        };
+        let cases = translator.condition(&condition, is).ok()?;
+        let (mut known, mut holding) = (0, 0);
+        for at in (0..7).flat_map(|a| (0..6).flat_map(move |b| third.iter().map(move |c| [a, b, *c]))) {
+            let here = (0..3).map(|v| Atom::Zero(Linear::variable(v).shifted(-at[v]).unwrap()));
+            let here: Vec<Atom> = here.collect();
+            let cases = cases.iter().map(|atoms| [&atoms[..], &here].concat()).collect();
+            let clauses = Clause::all(cases, translator.variables);
+            let question = Question::new(clauses, 3, Numeration::Binary, &budget).unwrap();
+            let said = solution(&question, &budget).unwrap().is_some();
+            let holds = condition.at(&at.map(i128::from)) == Some(is);
+            assert!(
+                if side == Side::Above { said || !holds } else { holds || !said },
+                "{text} {side:?} {is} {at:?}"
+            );
+            (known, holding) = (known + usize::from(said == holds), holding + 1);
+        }
+        Some((known, holding))
+    }
+
+    fn numbers() -> impl Strategy<Value = String> {
+        let leaf = prop_oneof![
+            3 => prop::sample::select(vec!["a", "b", "c"]).prop_map(str::to_owned),
+            1 => (0..14).prop_map(|n: i32| n.to_string()),
+        ];
+        leaf.prop_recursive(2, 6, 2, |inner| {
+            let operator = prop::sample::select(vec!["+", "-", "-", "*", "*", "//", "%"]);
+            let function = prop::sample::select(vec!["popcount", "bit_length", "abs"]);
+            prop_oneof![
+                4 => (inner.clone(), operator, inner.clone()).prop_map(|(x, operator, y)| format!("({x} {operator} {y})")),
+                1 => (function, inner).prop_map(|(function, x)| format!("{function}({x})")),
+            ]
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+        #[test]
+        fn what_is_said_of_any_comparison_lies_between_its_bounds(
+            (x, comparison, y) in (numbers(), prop::sample::select(vec!["<", "<=", "==", "!=", ">=", ">"]), numbers()),
+            at in 0..4usize,
+        ) {
+            let (side, is) = SIDES[at];
+            let text = format!("b >= 1 and c >= 1 and {x} {comparison} {y}");
+            let _ = between(&text, side, is, &[1, 5, 12]);
         }
     }
 }
