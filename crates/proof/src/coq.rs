@@ -43,7 +43,7 @@ pub const DIGITS: Module = Module { name: "Digits", text: include_str!("../coq/D
 pub const VALUES: Module = Module { name: "Values", text: include_str!("../coq/Values.v") };
 
 /// All modules, each after those that it speaks of.
-pub const LIBRARY: [Module; 10] =
+pub const LIBRARY: [Module; 12] =
     [GAMES, LIMITS, GOALS, PERIODS, WINDOW, MACHINES, DIGITS, RULES, WAYS, VALUES];
 
 /// What [`CLASSICS`] stand on.
@@ -61,6 +61,8 @@ pub const CLASSICS: [Module; 10] = [
     Module { name: "Anti", text: include_str!("../coq/classics/Anti.v") },
     Module { name: "Tartan", text: include_str!("../coq/classics/Tartan.v") },
     Module { name: "Calendar", text: include_str!("../coq/classics/Calendar.v") },
+    Module { name: "Walk", text: include_str!("../coq/classics/Walk.v") },
+    Module { name: "Breaking", text: include_str!("../coq/classics/Breaking.v") },
     Module { name: "Containers", text: include_str!("../coq/classics/Containers.v") },
 ];
 
