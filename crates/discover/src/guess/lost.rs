@@ -295,7 +295,7 @@ pub fn lost(outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Lost>, Stop>
     }
     let names = names(outcomes.axes.len());
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    for numeration in numerations(&listed) {
+    for numeration in numerations(&listed).into_iter().chain(bases(outcomes)) {
         let Some(weights) = weights(numeration) else { continue };
         match learn::tuples(weights, &names, &listed, bound as u64, MOST_STATES, budget) {
             Ok(dfa) => found.push(Lost::new(numeration, acceptor(&dfa)).expect("it reads these digits")),
@@ -316,9 +316,21 @@ pub(super) fn names(arity: usize) -> Vec<String> {
 pub(crate) fn weights(numeration: Numeration) -> Option<Weights> {
     match numeration {
         Numeration::Binary => Some(Weights::BINARY),
+        Numeration::Base(base) => Weights::base(base.into()).ok(),
         Numeration::Recurrent { a, first } if first == a + 1 => Weights::numerators(a.into()).ok(),
         Numeration::Recurrent { a, .. } => Weights::denominators(a.into()).ok(),
     }
+}
+
+/// Bases that the rules speak of, of few coordinates: one letter has a digit for each.
+fn bases(outcomes: &Outcomes<'_>) -> impl Iterator<Item = Numeration> {
+    let text =
+        outcomes.rules.filter(|_| outcomes.axes.len() <= 2).map(ToString::to_string).unwrap_or_default();
+    let is_said = move |base: &u8| {
+        let mut numbers = text.split(|letter: char| !letter.is_ascii_digit());
+        numbers.any(|number| number.parse() == Ok(*base))
+    };
+    [3, 5, 6, 7, 9, 10].into_iter().filter(is_said).map(Numeration::Base)
 }
 
 fn numerations(listed: &[Vec<u64>]) -> Vec<Numeration> {

@@ -1,15 +1,19 @@
 //! Conditions that no automaton holds, by the bounds of these: see [`super::bounds`].
 
 use super::Outside;
+use super::bounds::{Bounds, Side};
 use super::clause::Atom;
 use super::linear::Linear;
 use super::translate::{Cases, FEW_RESIDUES, Translator};
 use crate::law::Numeration;
 use grundy_rules::ir::{Comparison, Condition, Expr, Function, Operator, Set};
 
+/// A factor below this is little.
+const LARGE: i64 = 4;
+
 impl Translator {
     /// Whether a number is known to be at least 1 by what stands before.
-    fn is_positive(&self, x: &Expr) -> bool {
+    pub(super) fn is_positive(&self, x: &Expr) -> bool {
         let at_least = |least: i128, of: &Expr| matches!(of, Expr::Number(number) if *number >= least);
         let says = |part: &Condition| match part {
             Condition::Compare(Comparison::AtLeast, a, b) => a == x && at_least(1, b),
@@ -104,6 +108,110 @@ impl Translator {
         self.condition(&said, true).map(Some)
     }
 
+    /// The product of two variables by bounds: it is known where one of them is little, and else that it is
+    /// at least as much as the other multiplied by what is no more little.
+    pub(super) fn product(&mut self, x: &Linear, y: &Linear) -> Result<Cases, Outside> {
+        let Some(Bounds { side, .. }) = self.bounds else {
+            return Err(Outside::Term("a product of two variables"));
+        };
+        let is = |x: &Linear, value: i64| Ok::<_, Outside>(Atom::Zero(x.shifted(-value)?));
+        let mut cases = Vec::new();
+        for value in 0..LARGE {
+            cases.push((vec![is(x, value)?], y.times(value)?));
+            if x != y {
+                cases.push((vec![is(y, value)?], x.times(value)?));
+            }
+        }
+        if side == Side::Below {
+            return Ok(cases);
+        }
+        let far = |x: &Linear| Ok::<_, Outside>(Atom::AtMost(Linear::constant(LARGE).minus(x)?));
+        let product = Linear::variable(self.fresh());
+        let at_least = |x: &Linear| Ok::<_, Outside>(Atom::AtMost(x.times(LARGE)?.minus(&product)?));
+        cases.push((vec![far(x)?, far(y)?, at_least(x)?, at_least(y)?], product.clone()));
+        // Below 0 nothing is known of it.
+        for negative in [x, y] {
+            let given = vec![Atom::AtMost(negative.shifted(1)?)];
+            cases.push((given.clone(), product.clone()));
+            cases.push((given, product.times(-1)?));
+        }
+        Ok(cases)
+    }
+
+    /// `x // y`, or `x % y`, by bounds: they are known where the divisor is little, or the quotient is; else that
+    /// none is, and that their product is at most `x`.
+    pub(super) fn quotient(&mut self, x: &Linear, y: &Linear, rest: bool) -> Result<Cases, Outside> {
+        let Some(Bounds { side, .. }) = self.bounds else {
+            return Err(Outside::Term("a division by a variable"));
+        };
+        let at_most = |x: &Linear, y: &Linear| Ok::<_, Outside>(Atom::AtMost(x.minus(y)?));
+        let number = Linear::constant;
+        let mut cases = Vec::new();
+        for value in 1..LARGE {
+            let is = Atom::Zero(y.shifted(-value)?);
+            let divided = self.divided(x, value, rest)?;
+            cases.extend(divided.into_iter().map(|(given, x)| ([&given[..], &[is.clone()]].concat(), x)));
+        }
+        for value in 0..LARGE {
+            let multiple = y.times(value)?;
+            let given = vec![
+                at_most(&number(1), y)?,
+                at_most(&multiple, x)?,
+                at_most(&x.shifted(1)?, &multiple.plus(1, y)?)?,
+            ];
+            cases.push((given, if rest { x.minus(&multiple)? } else { number(value) }));
+        }
+        if side == Side::Below {
+            return Ok(cases);
+        }
+        let result = Linear::variable(self.fresh());
+        let far = vec![at_most(&number(LARGE), y)?, at_most(&y.times(LARGE)?, x)?];
+        let more = if rest {
+            vec![at_most(&result.shifted(1)?, y)?]
+        } else {
+            vec![at_most(&number(LARGE), &result)?, at_most(&result.times(LARGE)?, x)?]
+        };
+        cases.push(([far, more].concat(), result.clone()));
+        // Where one of them is below 0 nothing is known.
+        for negative in [x, y] {
+            let given = vec![at_most(&negative.shifted(1)?, &number(0))?];
+            cases.push((given.clone(), result.clone()));
+            cases.push((given, result.times(-1)?));
+        }
+        Ok(cases)
+    }
+
+    /// `x * y >= z` and `x * y > z` where one of the two is at least that and not below 0, and the other at least 1:
+    /// what [`Translator::product`] does not know of large products. None but where some of the cases are wanted.
+    pub(super) fn large_product(
+        &mut self,
+        comparison: Comparison,
+        a: &Expr,
+        b: &Expr,
+    ) -> Result<Vec<Vec<Atom>>, Outside> {
+        let (product, comparison, other) = match comparison {
+            Comparison::AtLeast | Comparison::Greater => (a, comparison, b),
+            Comparison::AtMost => (b, Comparison::AtLeast, a),
+            Comparison::Less => (b, Comparison::Greater, a),
+            Comparison::Equal | Comparison::NotEqual => return Ok(Vec::new()),
+        };
+        let Expr::Binary(Operator::Multiply, x, y) = product else { return Ok(Vec::new()) };
+        if self.bounds.is_none_or(|bounds| bounds.side == Side::Above)
+            || self.literal(x)?.is_some()
+            || self.literal(y)?.is_some()
+        {
+            return Ok(Vec::new());
+        }
+        let is = |x: &Expr, comparison, y: &Expr| Condition::Compare(comparison, x.clone(), y.clone());
+        // Below 0, a number multiplied by more than 1 is less than it was.
+        let one = |x: &Expr, y: &Expr| {
+            let natural = is(y, Comparison::AtLeast, &Expr::Number(0));
+            let positive = is(x, Comparison::AtLeast, &Expr::Number(1));
+            Condition::And(vec![positive, natural, is(y, comparison, other)])
+        };
+        self.condition(&Condition::Or(vec![one(x, y), one(y, x)]), true)
+    }
+
     /// What is put for a set that automata do not hold.
     pub(super) fn bounded(
         &mut self,
@@ -115,5 +223,105 @@ impl Translator {
         let bounds = self.bounds.filter(|_| self.numeration == Numeration::Binary);
         let taken = bounds.and_then(|bounds| bounds.of_set(item, set, is)).ok_or(Outside::Term(what))?;
         self.condition(&taken, is)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Clause, Ledger, Question, solution};
+    use super::*;
+    use grundy_budget::Budget;
+    use grundy_rules::lang::{Claim, parse_claim};
+    use proptest::prelude::*;
+
+    #[test]
+    fn what_is_said_of_products_and_quotients_lies_between_its_bounds() {
+        let texts = [
+            "a * b >= c",
+            "a * b > c",
+            "a * b <= c",
+            "a * b == c",
+            "a * b != c",
+            "not (a * b < c)",
+            "c <= a * a",
+            "a * (b - 3) < c",
+            "a * (b - 3) >= c - 12",
+            "(b - 3) * a > c - 13",
+            "c - a * b >= 2",
+            "a * b % 3 == c % 3",
+            "a * b + a <= 2 * c",
+            "(a - 2) * (b - 2) > c",
+            "b >= 1 and a // b == c",
+            "1 <= b and c // b >= a",
+            "a > 0 and c % a < b",
+            "a >= 1 and c // a % 3 != b",
+            "b >= 1 and (a - 2) % b <= c // 8",
+            "b >= 1 and c - a // b <= 11",
+        ];
+        for text in texts {
+            for (side, is) in SIDES {
+                let (known, holding) = between(text, side, is, &[0, 5, 11, 12, 25]).unwrap();
+                assert!(3 * known > holding, "{text} {side:?} {is}: {known}");
+            }
+        }
+    }
+
+    const SIDES: [(Side, bool); 4] =
+        [(Side::Above, true), (Side::Above, false), (Side::Below, true), (Side::Below, false)];
+
+    /// Compares what is said of a condition on `a`, `b` and `c` with what it is, at small numbers: returns at how many
+    /// of them that is the same, and their number. `None` where nothing is said.
+    fn between(text: &str, side: Side, is: bool, third: &[i64]) -> Option<(usize, usize)> {
+        let budget = Budget::default();
+        let Ok(Claim::Lost(condition)) = parse_claim(text, &["a", "b", "c"]) else { panic!("{text}") };
+        let mut translator = Translator {
+            numeration: Numeration::Binary,
+            names: (0..3).map(Linear::variable).collect(),
+            variables: 3,
+            ledger: Ledger::new(&budget),
+            bounds: Some(Bounds { side, modulus: 2 }),
+            before: Vec::new(),
+        };
+        let cases = translator.condition(&condition, is).ok()?;
+        let (mut known, mut holding) = (0, 0);
+        for at in (0..7).flat_map(|a| (0..6).flat_map(move |b| third.iter().map(move |c| [a, b, *c]))) {
+            let here = (0..3).map(|v| Atom::Zero(Linear::variable(v).shifted(-at[v]).unwrap()));
+            let here: Vec<Atom> = here.collect();
+            let cases = cases.iter().map(|atoms| [&atoms[..], &here].concat()).collect();
+            let clauses = Clause::all(cases, translator.variables);
+            let question = Question::new(clauses, 3, Numeration::Binary, &budget).unwrap();
+            let said = solution(&question, &budget).unwrap().is_some();
+            let holds = condition.at(&at.map(i128::from)) == Some(is);
+            assert!(
+                if side == Side::Above { said || !holds } else { holds || !said },
+                "{text} {side:?} {is} {at:?}"
+            );
+            (known, holding) = (known + usize::from(said == holds), holding + 1);
+        }
+        Some((known, holding))
+    }
+
+    fn numbers() -> impl Strategy<Value = String> {
+        let leaf = prop_oneof![
+            3 => prop::sample::select(vec!["a", "b", "c"]).prop_map(str::to_owned),
+            1 => (0..14).prop_map(|n: i32| n.to_string()),
+        ];
+        leaf.prop_recursive(2, 6, 2, |inner| {
+            let operator = prop::sample::select(vec!["+", "-", "-", "*", "*", "//", "%"]);
+            (inner.clone(), operator, inner).prop_map(|(x, operator, y)| format!("({x} {operator} {y})"))
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+        #[test]
+        fn what_is_said_of_any_comparison_lies_between_its_bounds(
+            (x, comparison, y) in (numbers(), prop::sample::select(vec!["<", "<=", "==", "!=", ">=", ">"]), numbers()),
+            at in 0..4usize,
+        ) {
+            let (side, is) = SIDES[at];
+            let text = format!("b >= 1 and c >= 1 and {x} {comparison} {y}");
+            let _ = between(&text, side, is, &[1, 5, 12]);
+        }
     }
 }

@@ -118,8 +118,8 @@ impl Translator {
         if let Some(found) = self.common_divisor(comparison, a, b)? {
             return Ok(found);
         }
+        let mut cases = self.large_product(comparison, a, b)?;
         let (a, b) = (self.number(a)?, self.number(b)?);
-        let mut cases = Vec::new();
         for (given, a) in &a {
             for (and, b) in &b {
                 let Some(given) = self.ledger.joined(given, and)? else { continue };
@@ -214,11 +214,12 @@ impl Translator {
                 (Numeration::Binary, Some(base)) if base >= 2 && base.count_ones() == 1 => {
                     self.unit(item, i64::from(base.trailing_zeros()), is)
                 }
+                (Numeration::Base(own), Some(base)) if base == i64::from(own) => self.unit(item, 1, is),
                 (Numeration::Binary, None) => self.bounded(item, set, is, "a set of powers of a variable"),
                 (Numeration::Binary, Some(_)) => {
                     self.bounded(item, set, is, "a set of powers of a number that is no power of 2")
                 }
-                _ => self.bounded(item, set, is, "a set of powers beside Fibonacci numbers"),
+                _ => self.bounded(item, set, is, "a set of powers outside its own numeration"),
             },
             Set::Fibonacci if self.numeration == Numeration::ZECKENDORF => self.unit(item, 1, is),
             Set::Fibonacci => self.bounded(item, set, is, FIBONACCI),
@@ -270,9 +271,15 @@ impl Translator {
                 }
                 let is_power =
                     matches!(operator, Operator::Power | Operator::ShiftLeft | Operator::ShiftRight);
+                // Rules that divide by 0 somewhere are no rules there.
+                let divides =
+                    !matches!(operator, Operator::FloorDivide | Operator::Modulo) || self.is_positive(y);
                 let y = if is_power { self.counted_out(y)? } else { self.number(y)? };
                 let x = self.number(x)?;
-                self.paired(&x, &y, |this, x, y| this.binary(*operator, x, y))
+                self.paired(&x, &y, |this, x, y| match y.as_constant() {
+                    None if !divides => Err(Outside::Term("a division by a variable")),
+                    _ => this.binary(*operator, x, y),
+                })
             }
             Expr::Call(function, arguments) => {
                 let mut values = Vec::with_capacity(arguments.len());
@@ -388,7 +395,7 @@ impl Translator {
             Operator::Multiply => match (x.as_constant(), y.as_constant()) {
                 (Some(factor), _) => plain(y.times(factor)?),
                 (_, Some(factor)) => plain(x.times(factor)?),
-                _ => Err(Outside::Term("a product of two variables")),
+                _ => self.product(x, y),
             },
             Operator::Power => match (x.as_constant(), y.as_constant()) {
                 (Some(base), Some(exponent)) => {
@@ -401,7 +408,9 @@ impl Translator {
             Operator::ShiftLeft => plain(x.times(shift(y)?)?),
             Operator::ShiftRight => self.divided(x, shift(y)?, false),
             Operator::FloorDivide | Operator::Modulo => {
-                let divisor = y.as_constant().ok_or(Outside::Term("a division by a variable"))?;
+                let Some(divisor) = y.as_constant() else {
+                    return self.quotient(x, y, operator == Operator::Modulo);
+                };
                 if divisor <= 0 {
                     return Err(Outside::Term("a division by 0 or by a number below 0"));
                 }
@@ -412,7 +421,7 @@ impl Translator {
     }
 
     /// `x // divisor`, or `x % divisor`.
-    fn divided(&mut self, x: &Linear, divisor: i64, rest: bool) -> Result<Cases, Outside> {
+    pub(super) fn divided(&mut self, x: &Linear, divisor: i64, rest: bool) -> Result<Cases, Outside> {
         if let Some(x) = x.as_constant() {
             let value = if rest { x.rem_euclid(divisor) } else { x.div_euclid(divisor) };
             return Ok(vec![(Vec::new(), Linear::constant(value))]);

@@ -1,8 +1,9 @@
 // Small parts that every part of the page has: switches, choices, problems.
 
-import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import type { Refusal } from "./api";
+import { useEffect, useState } from "preact/hooks";
+import { onConnection, type Refusal } from "./api";
+import { href } from "./route";
 import { t } from "./words";
 
 interface SwitchProps {
@@ -49,6 +50,53 @@ export function Problem({ refusal }: { refusal: Refusal }) {
           {line}
         </p>
       ))}
+    </div>
+  );
+}
+
+/** Where an address leads nowhere: a sentence, and ways on. */
+export function Ways({ sentence, children }: { sentence?: string; children?: ComponentChildren }) {
+  return (
+    <div class="ways">
+      {sentence && (
+        <>
+          <h1>{t.address.title}</h1>
+          <p role="status">{sentence}</p>
+        </>
+      )}
+      <p class="row">
+        {children}
+        <a class="button" href={href("play")}>
+          {t.ui.all}
+        </a>
+        <a class="button" href={href("learn")}>
+          {t.parts.learn}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** What of an address was not taken as it stands. */
+export function Notes({ notes }: { notes: string[] }) {
+  return (
+    <div role="status">
+      {notes.map((note) => (
+        <p key={note} class="problem doubt">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Says that the server is not reached, as long as questions wait for it. */
+export function Connection() {
+  const [lost, setLost] = useState(false);
+  useEffect(() => onConnection(setLost), []);
+  return (
+    <div class="connection" role="status">
+      {lost && <p>{t.frame.again}</p>}
     </div>
   );
 }

@@ -6,10 +6,13 @@ import { useAnswer } from "../answer";
 import { Heat } from "../explore/heat";
 import { Sequence } from "../explore/sequence";
 import { useTable } from "./explore";
+import { ownGames } from "../play/own";
 import { href, noteRoute, type Route } from "../route";
 import { Editor } from "../rules/editor";
 import { EXAMPLES } from "../rules/examples";
 import { LawPanel } from "../rules/law";
+import { Offered } from "../rules/offer";
+import { offerOf } from "../rules/phrases";
 import { CopyButton, Problem, Switch } from "../ui";
 import { t } from "../words";
 
@@ -52,6 +55,8 @@ export function RulesPart({ route }: { route: Route }) {
     const timer = setTimeout(() => noteRoute(href("rules", "", { text, misere: misere ? "on" : "" })), PAUSE);
     return () => clearTimeout(timer);
   }, [text, misere]);
+  // Where the text is no rules it may say them in plain words.
+  const meantBy = refusal && offerOf(text);
   const change = (next: string) => {
     setText(next);
     keep(next);
@@ -66,12 +71,13 @@ export function RulesPart({ route }: { route: Route }) {
         </p>
       </header>
       <p class="chips" aria-label={t.rules.examples}>
-        {EXAMPLES.map(([name, example]) => (
+        {[...EXAMPLES, ...ownGames().map(({ title, text: own }): [string, string] => [title, own])].map(([name, example]) => (
           <button key={name} aria-pressed={example === text} onClick={() => change(example)}>
             {name}
           </button>
         ))}
       </p>
+      {meantBy && <Offered offer={meantBy} />}
       <div class="columns">
         <section aria-label={t.rules.field}>
           <Editor

@@ -40,7 +40,9 @@ export function said(text: string): string {
 }
 
 /** The reasons for a position, sentence by sentence. */
-export function reasons(text: string): string {
+export function reasons(whole: string): string {
+  // Who was asked is for `grundy solve --explain`; a long value stands above.
+  const text = whole.replace(/ ?Asked: .*$/s, "").replace(/ is worth [^]{48,}?, and (?=Left|Right)/, ` ${t.worth.asAbove}, and `);
   if (t.reasons.length === 0) return text;
   const sentences = text.split(/(?<=\.) (?=[A-Z0-9])/);
   return sentences.map((sentence) => replaced(sentence, t.reasons) ?? sentence).join("");
