@@ -6,6 +6,7 @@ use crate::interrupt::Interrupt;
 use crate::streams;
 use grundy_web::{Options, Server};
 use std::io::{self, ErrorKind};
+use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 
 /// Listens, says where, and answers until Ctrl-C. That is how a server is meant to end, so it is no
 /// interruption.
@@ -17,7 +18,10 @@ pub fn run(args: &Serve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let address = format!("http://127.0.0.1:{port}");
     streams::print(&format!("grundy is at {address}\n"))?;
     if args.public {
-        diagnose::say(&format!("other machines reach it at port {port} of this one's address"));
+        diagnose::say(&match outside() {
+            Some(ip) => format!("other machines of this network reach it at http://{ip}:{port}"),
+            None => format!("other machines reach it at port {port} of this one's address"),
+        });
     }
     if args.open
         && let Err(error) = open::that_detached(&address)
@@ -26,6 +30,15 @@ pub fn run(args: &Serve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     }
     server.run(&interrupt.flag()).map_err(|error| Trouble::Usage(format!("the server ended: {error}")))?;
     Ok(if interrupt.is_by_hand() { Exit::Done } else { Exit::Interrupted })
+}
+
+/// Returns this machine's address on its network: the one from which it would send elsewhere. Nothing is sent.
+fn outside() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // An address for documentation, which nobody has.
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
 }
 
 fn refusal(args: &Serve, error: &io::Error) -> String {

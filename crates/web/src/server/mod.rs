@@ -79,7 +79,7 @@ impl Server {
     /// Where the system gives no threads, or takes the address back.
     pub fn run(self, stop: &Arc<AtomicBool>) -> io::Result<()> {
         let service =
-            guard::guarded(requests::router(Arc::new(api::Api::new(Arc::new(crate::handle))?)), self.public);
+            guard::guarded(requests::router(Arc::new(api::Api::new(Arc::new(crate::handle))?))?, self.public);
         // One thread reads and writes; the threads that compute are those of the pools.
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let ended = runtime.block_on(serve(self.listener, service, stop));

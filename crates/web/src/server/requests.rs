@@ -2,25 +2,26 @@
 
 use super::Caller;
 use super::api::{Api, Refused};
-use super::assets::ASSETS;
+use super::assets::{ASSETS, Sent};
 use crate::limits;
 use crate::wire::{self, Failure};
 use axum::body::{Body, to_bytes};
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Extension, Router};
+use std::io;
 use std::sync::Arc;
 
 /// Returns the service without its guard.
-pub(super) fn router(api: Arc<Api>) -> Router {
+pub(super) fn router(api: Arc<Api>) -> io::Result<Router> {
     let mut router = Router::new()
         .route("/health", get(|| async { response(StatusCode::OK, "text/plain; charset=utf-8", "ok") }))
         .route("/api", post(ask));
     for asset in &ASSETS {
-        router =
-            router.route(asset.path, get(|| async { response(StatusCode::OK, asset.kind, asset.bytes) }));
+        let sent = Sent::of(asset)?;
+        router = router.route(asset.path, get(|asked: HeaderMap| async move { sent.answer(&asked) }));
     }
     let nothing =
         || async { failed(StatusCode::NOT_FOUND, &Failure::new("there is nothing at this address")) };
@@ -28,7 +29,7 @@ pub(super) fn router(api: Arc<Api>) -> Router {
         let message = "expected GET for a file of the page, POST for /api";
         failed(StatusCode::METHOD_NOT_ALLOWED, &Failure::new(message))
     };
-    router.fallback(nothing).method_not_allowed_fallback(method).with_state(api)
+    Ok(router.fallback(nothing).method_not_allowed_fallback(method).with_state(api))
 }
 
 async fn ask(

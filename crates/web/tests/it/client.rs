@@ -98,6 +98,13 @@ impl Client {
         self.stream.get_mut().write_all(bytes)
     }
 
+    /// Returns the status of an answer that has no body.
+    pub fn status(&mut self) -> io::Result<u16> {
+        let mut line = String::new();
+        self.stream.read_line(&mut line)?;
+        line.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or(io::Error::other("no HTTP"))
+    }
+
     pub fn receive(&mut self) -> io::Result<Came> {
         let bad = || io::Error::other("no HTTP");
         let mut line = String::new();

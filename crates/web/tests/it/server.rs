@@ -34,6 +34,32 @@ fn the_page_and_its_files_come_with_strict_headers() {
 }
 
 #[test]
+fn a_file_is_sent_packed_and_only_once_as_long_as_it_is_the_same() {
+    let server = Running::start();
+    let mut client = server.client();
+    let plain = client.send("GET", "/app.js", "", b"").unwrap();
+    assert_eq!(plain.header("content-encoding"), None);
+    let packed = client.send("GET", "/app.js", "accept-encoding: br, gzip\r\n", b"").unwrap();
+    assert_eq!(packed.header("content-encoding"), Some("gzip"));
+    assert!(packed.body.len() * 2 < plain.body.len());
+    let tag = packed.header("etag").unwrap();
+    assert_eq!(plain.header("etag"), Some(tag));
+    let again = client.send("GET", "/app.css", &format!("if-none-match: {tag}\r\n"), b"").unwrap();
+    assert_eq!(again.status, 200, "another file has another tag");
+    let mut direct = server.client();
+    direct
+        .write(
+            format!(
+                "GET /app.js HTTP/1.1\r\nhost: {}\r\nif-none-match: {tag}\r\nconnection: close\r\n\r\n",
+                server.address
+            )
+            .as_bytes(),
+        )
+        .unwrap();
+    assert_eq!(direct.status().unwrap(), 304);
+}
+
+#[test]
 fn questions_in_the_name_of_others_are_refused() {
     let server = Running::start();
     let own = server.address.to_string();

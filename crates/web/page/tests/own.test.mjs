@@ -1,0 +1,151 @@
+// Own games from plain words and of every kind, the record of a game, why in words, and classes of tasks.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { open } from "./browser.mjs";
+
+let page;
+before(async () => (page = await open()));
+after(async () => {
+  await page.close();
+  assert.deepEqual(page.complaints, []);
+});
+
+const TAKE = "n -> n - k where k in {1, 3, 4}";
+const UNEQUAL = "n -> a, b where a + b == n and 1 <= a < b";
+const UP_TO_5 = "n -> n - k where 1 <= k <= 5";
+const KAYLES = "n -> a, b where a + b in {n - 1, n - 2} and a <= b";
+const PHRASES = {
+  en: {
+    "take 1, 3 or 4": TAKE,
+    "{1, 3, 4}": TAKE,
+    "You may remove one, three or four stones from a heap": TAKE,
+    "split into two unequal heaps": UNEQUAL,
+    "take at most 5 stones from one of 3 heaps": UP_TO_5,
+    "take 1 or 2 and split what is left into two heaps": KAYLES,
+  },
+  zh: {
+    "拿1、3或4个": TAKE,
+    "{1，3，4}": TAKE,
+    每次取走一颗、三颗或四颗: TAKE,
+    分成不相等的两堆: UNEQUAL,
+    从3堆中的一堆至多取五个: UP_TO_5,
+    "取1或2个，余下的可以分成两堆": KAYLES,
+  },
+};
+
+for (const [locale, phrases] of Object.entries(PHRASES))
+  test(`plain phrases lead to the rules that they mean (${locale})`, async () => {
+    const tab = await page.visit("#/play", { locale });
+    for (const [phrase, rules] of Object.entries(phrases)) {
+      await tab.getByRole("searchbox").fill(phrase);
+      await tab.locator(".offer pre").filter({ hasText: rules }).waitFor({ timeout: 3000 }).catch(() => assert.fail(phrase));
+    }
+    await tab.getByRole("searchbox").fill("kayles");
+    await tab.locator(".offer").waitFor({ state: "detached" });
+  });
+
+test("from home, four clicks play a game that takes 1, 3 or 4", async () => {
+  const tab = await page.visit("#/play");
+  for (const n of ["1", "3", "4"]) await tab.locator(".builder").getByRole("button", { name: n, exact: true }).click();
+  await tab.locator(".offer").getByRole("link", { name: "Play" }).click();
+  await tab.locator("h1").filter({ hasText: "Rules of your own" }).waitFor();
+  await tab.locator(".board .spot").first().waitFor();
+});
+
+/** Rules of each kind, and how many tiles or vertices are touched until a move is made. */
+const OWN = {
+  "a word": 'position w: word\nw -> w with w[i] = "-", w[i + 1] = "-" where w[i:i + 2] == "++"',
+  "a list": "position a: list\na -> a with a[i] = a[i] - k where k >= 1 and all(a[j] == 0 for j in 0..i - 1)",
+  points: "position a: list\na -> a[1:] gains a[0] where len(a) >= 1\na -> a[:-1] gains a[-1] where len(a) >= 1",
+  "a set": "position s: set\ns -> s - {v} | {u} where v in s and 1 <= u < v and not any(u <= x < v for x in s)",
+  "a graph":
+    "param g: graph = [[1, 2], [2, 3], [3, 4], [4, 5]]\nposition s: set\nstart -> vertices(g)\ns -> components(s - {v} - g[v], g) where v in s",
+  "a word that is cut": "position w: word\nw -> w[:i], w[i:i + 1], w[i + 1:] where i >= 1 and w[i - 1] == w[i + 1]",
+  "a board": 'left "T." -> ".T"; left "TF." -> ".FT"; mirror T F',
+};
+
+for (const [kind, rules] of Object.entries(OWN))
+  test(`own rules on ${kind} begin, are drawn, and are moved by touches`, async () => {
+    const tab = await page.visit(`#/play/${encodeURIComponent(rules)}?you=both`);
+    await tab.locator(".board svg.frame .spot").first().waitFor();
+    for (let touch = 0; touch < 3 && !(await tab.evaluate(() => location.hash.includes("%7E"))); touch++) {
+      const target = tab.locator(".board .spot.target");
+      await ((await target.count()) > 0 ? target.first() : tab.locator(".board .spot").first()).press("Enter");
+      await tab.waitForTimeout(150);
+    }
+    await tab.waitForFunction(() => location.hash.includes("%7E"));
+  });
+
+test("own rules are kept, and stand where the games of the catalogue do", async () => {
+  const tab = await page.visit(`#/play/${encodeURIComponent(TAKE)}`);
+  await tab.getByLabel("A name for these rules").fill("My game");
+  await tab.getByRole("button", { name: "Keep" }).click();
+  await tab.getByText("Kept among your games.").waitFor();
+  await tab.goto(`${page.origin}/#/play`);
+  await tab.locator(".cards .card").filter({ hasText: "My game" }).click();
+  await tab.getByRole("heading", { name: "My game" }).waitFor();
+  await tab.goto(`${page.origin}/#/explore`);
+  await tab.locator("datalist option", { hasText: "My game" }).waitFor({ state: "attached" });
+  await tab.evaluate(() => localStorage.clear());
+});
+
+test("why is a line of play of at most three plies, and the theory is behind a fold", async () => {
+  for (const [line, sentence] of [
+    ["3+5+7", /^Play “take \d from the heap of \d”. If the answer is “.*”, play “.*”\.$/],
+    ["1+2+3", /^Every move loses. “take .*”, for example, is answered by “take .*”\.$/],
+    ["4", /^Play “take 4 from the heap of 4”, and no move is left\.$/],
+  ]) {
+    const tab = await page.visit(`#/play/nim?line=${line}&values=on&you=both`);
+    await tab.locator(".why summary").first().click();
+    assert.match(await tab.locator(".why .example").textContent(), sentence);
+    assert.equal(await tab.locator(".why details").evaluate((fold) => fold.open), false);
+    await tab.locator(".why details summary").click();
+    assert.doesNotMatch(await tab.locator(".why").textContent(), /Asked|answered by the|passed by/);
+  }
+});
+
+test("the record shows each position, where the win was given away, and goes through a file", async () => {
+  const tab = await page.visit("#/play/nim?line=3+5+7~3+4+7~3+4+6~3+4+5&you=both");
+  await tab.locator(".moves .move").first().waitFor();
+  await tab.locator(".record summary").click();
+  await tab.getByRole("button", { name: "Where was it lost?" }).click();
+  await tab.getByText("Given away: by move 2").waitFor();
+  assert.equal(await tab.locator(".fates polyline").count(), 1);
+  await tab.getByRole("button", { name: "To the beginning" }).click();
+  await tab.getByRole("button", { name: "One move on" }).click();
+  await tab.getByRole("button", { name: "Go on from here" }).click();
+  await tab.locator('[data-position="3 4 7"]').waitFor();
+  await tab.getByRole("button", { name: "Line 1, 3 moves" }).click();
+  await tab.locator('[data-position="3 4 5"]').waitFor();
+  const [download] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "Save", exact: true }).click()]);
+  const file = await download.path();
+  await tab.goto("about:blank");
+  await tab.goto(`${page.origin}/#/play/kayles`);
+  await tab.locator(".record summary").click();
+  await tab.locator(".record input[type=file]").setInputFiles(file);
+  await tab.locator('[data-position="3 4 5"]').waitFor();
+});
+
+test("a class has tasks of all kinds in one link, and what cannot be solved is not set", async () => {
+  const items = ["text~Read this first.", "win~nim~3 5 7", "move~kayles~5 7", "outcome~domineering~..|..", "grundy~kayles~5", "value~{1|*}", "claim~bash"];
+  const query = items.map((item) => `i=${encodeURIComponent(item)}`).join("&");
+  const tab = await page.visit(`#/learn/set?title=Monday&${query}`);
+  await tab.getByRole("img", { name: "The link as a QR code" }).waitFor();
+  await tab.getByLabel("Position").first().fill("1 2 3");
+  await tab.getByLabel("Position").first().press("Tab");
+  await tab.getByText("Whoever moves first cannot win from here.").waitFor();
+  assert.equal(await tab.locator(".qr").count(), 0);
+  await tab.getByLabel("Position").first().fill("3 5 7");
+  await tab.getByLabel("Position").first().press("Tab");
+  await tab.getByRole("link", { name: "Open it" }).click();
+  await tab.getByRole("heading", { name: "Monday" }).waitFor();
+  await tab.getByText("Read this first.").waitFor();
+  assert.equal(await tab.locator(".exercise").count(), 6);
+  const move = tab.locator(".exercise").nth(1);
+  await move.locator(".moves .move", { hasText: "7 becomes 0 + 5" }).click();
+  await move.getByText("Solved").waitFor();
+  await tab.reload();
+  await tab.locator(".exercise").nth(1).getByText("Solved").waitFor();
+  await tab.evaluate(() => localStorage.clear());
+});
