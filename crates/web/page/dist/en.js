@@ -386,6 +386,6 @@ taken, and what is left may be split.</li>
 <li><strong>Automaton</strong>: a machine that reads the digits of numbers from left to right, remembers one of finitely many states, and says
 yes or no at the end. <strong>Numeration</strong>: which digits; binary ones, or for Wythoff&#39;s game those of sums of Fibonacci numbers.</li>
 <li><strong>Standing</strong>: what an answer stands on. <em>Exact</em>, computed from the rules; <em>conjecture</em>, only observed;
-<em>cited</em>, in a publication; <em>theorem</em>, proved here, with a <strong>certificate</strong> that the checker accepted.</li>
+<em>cited</em>, in a publication; <em>theorem</em>, proved here: the checker accepted a <strong>certificate</strong>, or Coq a proof that the answer names.</li>
 </ul>
 `}]},d=Object.assign({"../../../../../docs/course/en/01-who-wins.md":e,"../../../../../docs/course/en/02-backward.md":t,"../../../../../docs/course/en/03-nim.md":n,"../../../../../docs/course/en/04-mex.md":r,"../../../../../docs/course/en/05-periods.md":i,"../../../../../docs/course/en/06-golden.md":a,"../../../../../docs/course/en/07-misere.md":o,"../../../../../docs/course/en/08-left-and-right.md":s,"../../../../../docs/course/en/09-temperature.md":c,"../../../../../docs/course/en/10-your-own-rules.md":l}),f=u;export{f as glossary,d as pages};

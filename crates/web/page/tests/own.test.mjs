@@ -27,7 +27,7 @@ const PHRASES = {
   zh: {
     "拿1、3或4个": TAKE,
     "{1，3，4}": TAKE,
-    每次取走一颗、三颗或四颗: TAKE,
+    "每次取走一颗、三颗或四颗": TAKE,
     分成不相等的两堆: UNEQUAL,
     从3堆中的一堆至多取五个: UP_TO_5,
     "取1或2个，余下的可以分成两堆": KAYLES,
@@ -110,7 +110,7 @@ test("the record shows each position, where the win was given away, and goes thr
   await tab.locator(".moves .move").first().waitFor();
   await tab.locator(".record summary").click();
   await tab.getByRole("button", { name: "Where was it lost?" }).click();
-  await tab.getByText("Given away: by move 2").waitFor();
+  await tab.getByText("Given away: by move 3").waitFor();
   assert.equal(await tab.locator(".fates polyline").count(), 1);
   await tab.getByRole("button", { name: "To the beginning" }).click();
   await tab.getByRole("button", { name: "One move on" }).click();

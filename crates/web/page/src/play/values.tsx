@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { useAnswer } from "../answer";
 import type { Move, Values } from "../api";
 import { Mathematics } from "../mathematics";
-import { lengthy, Standing } from "../ui";
+import { Coded, lengthy, Standing } from "../ui";
 import { nimber } from "../views/heaps";
 import { Example, type Fields } from "./example";
 import { reasons, t } from "../words";
@@ -150,7 +150,7 @@ function Why({ fields, moves, values }: Pick<PanelProps, "fields" | "moves"> & {
           {known.standing && <Standing>{known.standing}</Standing>}
         </p>
       )}
-      {values.source && <p class="quiet">{t.told(values.source) ?? values.source}</p>}
+      {values.source && <p class="quiet"><Coded text={t.told(values.source) ?? values.source} /></p>}
       </details>
     </details>
   );

@@ -83,7 +83,7 @@ export function offerOf(phrase: string): Offer | null {
   const after = said.slice(split.index);
   const amounts = /\{(.*)\}/.exec(rest ?? "")?.[1];
   if (amounts && /rest|left|remain|what is|余|剩|其他/.test(said))
-    return { game: `n -> a, b where a + b in {${amounts.split(", ").map((k) => `n - ${k}`)}} and a <= b`, misere };
+    return { game: `n -> a, b where a + b in {${amounts.split(", ").map((k) => `n - ${k}`).join(", ")}} and a <= b`, misere };
   const moves = rest !== null && OR.test(said) ? [rest, splitting(after)] : [splitting(after)];
   return { game: moves.join("\n"), misere };
 }

@@ -238,6 +238,7 @@ a move takes at most k times the take before it = 至多取上一步的 k 倍
 Right's octal code = 右方的八进制码
 Left's octal code = 左方的八进制码
 the proof on the game's page = 游戏页上的证明
+checked by Coq, @ in @ = 经 Coq 检查：\`@\`，见 \`@\`
 ~; ~ = ~；~
 ~, ~ = ~、~
 ~ or ~ = ~或~
