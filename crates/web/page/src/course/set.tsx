@@ -5,7 +5,7 @@ import { renderSVG } from "uqr";
 import { useFound } from "../answer";
 import { useCatalogue } from "../catalogue";
 import { href, noteRoute, type Route } from "../route";
-import { CopyButton, Notes } from "../ui";
+import { Coded, CopyButton, Notes } from "../ui";
 import { t } from "../words";
 import { type Class, classHref, impossible, type Item, KINDS, readClass, VALUES } from "./class";
 import { Exercise } from "./exercise";
@@ -111,7 +111,7 @@ export function SetClass({ route }: { route: Route }) {
             </a>
             <CopyButton text={link}>{t.set.link}</CopyButton>
           </p>
-          {isLocal && <p class="problem doubt">{t.set.onlyHere}</p>}
+          {isLocal && <p class="problem doubt"><Coded text={t.set.onlyHere} /></p>}
           <QrCode text={link} />
         </section>
       ) : (

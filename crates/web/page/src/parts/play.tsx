@@ -39,7 +39,7 @@ function Room({ route, game }: { route: Route; game: Game | undefined }) {
       (at) => {
         if (at === null) return;
         setBroken([t.address.broken(setup.line[at - 1] ?? "", setup.line[at] ?? "")]);
-        setSetup({ ...setup, line: setup.line.slice(0, at), met: undefined });
+        setSetup((now) => ({ ...now, line: setup.line.slice(0, at), met: undefined }));
       },
       () => undefined,
     );
@@ -255,7 +255,7 @@ export function GameTable({ setup, setSetup, game, begin, inAddress, small, watc
         {problem && <Problem refusal={problem} />}
         {table.refusal && !answer && turns.length <= 1 && inAddress && (
           <Ways>
-            {game && <button onClick={() => restart({ line: [] , subject: { game: game.name } })}>{t.address.usual}</button>}
+            {game && <button onClick={() => restart({ line: [], subject: { game: game.name } })}>{t.address.usual}</button>}
           </Ways>
         )}
         <div class="tools">
