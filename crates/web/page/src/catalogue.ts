@@ -7,10 +7,12 @@ import { entryOf, ownGames } from "./play/own";
 import { type Language, language } from "./words";
 
 const asked: Partial<Record<Language, Promise<Game[]>>> = {};
+/** What has come already, so that whoever asks later has it at once. */
+const come: Partial<Record<Language, Game[]>> = {};
 
 function games(): Promise<Game[]> {
   const tag = language();
-  asked[tag] ??= load().catch((error) => {
+  asked[tag] ??= load().then((list) => (come[tag] = list)).catch((error) => {
     delete asked[tag];
     throw error;
   });
@@ -38,7 +40,7 @@ export interface Catalogue {
 
 /** The catalogue; empty until the server has answered. */
 export function useCatalogue(): Catalogue {
-  const [list, setList] = useState<Game[]>([]);
+  const [list, setList] = useState<Game[]>(() => come[language()] ?? []);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   useEffect(() => {
     games().then(setList, (error) => setRefusal(asRefusal(error)));

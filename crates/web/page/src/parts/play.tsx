@@ -215,9 +215,9 @@ export function GameTable({ setup, setSetup, game, begin, inAddress, small, watc
   };
   const problem = table.refusal ?? refusal;
   // All of it appears at once: what came later would move what is there.
-  const isReady = useRef(small ?? false);
+  const isReady = useRef(false);
   isReady.current ||= answer !== null || table.refusal !== null;
-  if (!isReady.current) return <p class="quiet">…</p>;
+  if (!isReady.current) return <p class={small ? "quiet table-to-come" : "quiet"}>…</p>;
   const canUndo = turns.length > (setup.you === "both" || setup.first === setup.you ? 1 : 2);
 
   return (
