@@ -26,6 +26,7 @@ export function Learn({ route }: { route: Route }) {
   if (catalogue.games.length === 0 || !course) return <p class="quiet">…</p>;
   if (route.rest === "class") return <ClassPage key={route.visit} route={route} />;
   if (route.rest === "set") return <SetClass key={route.visit} route={route} />;
+  if (route.rest === "task" && !route.query.has("game")) return <Ways sentence={t.set.empty} />;
   if (route.rest === "task") return <SetTask key={route.visit} route={route} />;
   return route.rest ? (
     <GamePage key={route.rest} name={route.rest} game={game} course={course} />
