@@ -66,6 +66,7 @@ mod rectangles;
 #[cfg(feature = "report")]
 pub mod report;
 mod resolve;
+pub mod sheet;
 mod start;
 pub mod tables;
 

@@ -16,6 +16,7 @@ mod misere;
 mod number;
 mod quotient;
 mod solution;
+mod sheet;
 mod table;
 mod thermograph;
 mod user;
@@ -44,6 +45,8 @@ mod _grundy {
     use super::misere::{MisereGame, misere};
     #[pymodule_export]
     use super::quotient::Quotient;
+    #[pymodule_export]
+    use super::sheet::sheet;
     #[pymodule_export]
     use super::table::{draw, plot, save};
     #[pymodule_export]
