@@ -22,6 +22,12 @@ pub enum Standing {
     },
     /// A law with a certificate that the checker accepted.
     Theorem,
+    /// A law with a proof about all positions that the kernel of Coq accepted. The rules in it are written by
+    /// hand, so that a reader compares them with those of the game.
+    Coq {
+        /// By whom it is checked, and its name and file.
+        theorem: &'static str,
+    },
 }
 
 impl Standing {
@@ -32,7 +38,16 @@ impl Standing {
             Standing::Exact => "exact",
             Standing::Conjecture => "conjecture",
             Standing::Cited { .. } => "cited",
-            Standing::Theorem => "theorem",
+            Standing::Theorem | Standing::Coq { .. } => "theorem",
+        }
+    }
+
+    /// Returns where the proof is, or who checked it, where that is not our checker.
+    #[must_use]
+    pub fn source(self) -> Option<&'static str> {
+        match self {
+            Standing::Cited { source } | Standing::Coq { theorem: source } => Some(source),
+            Standing::Exact | Standing::Conjecture | Standing::Theorem => None,
         }
     }
 }

@@ -84,7 +84,7 @@ fn truths(game: &RuleGame, side: u64, seconds: u64) -> Vec<(Vec<u128>, Truth)> {
         Cell::Grundy(Grundy::Number(value)) => Some(Truth::Value(value)),
         Cell::Grundy(_) => Some(Truth::Lost(false)),
         Cell::Outcome(outcome) => Some(Truth::Lost(outcome == Outcome::P)),
-        Cell::Infinite(_) | Cell::Outside => None,
+        Cell::Infinite(_) | Cell::Score(_) | Cell::Outside => None,
     };
     let cells = (0..).map(position).zip(table.cells.iter());
     cells.map_while(|(position, cell)| Some((position, truth(cell)?))).collect()

@@ -1,10 +1,13 @@
 //! Games whose positions hold lists, words, sets or numbers, with graphs as parameters, that a user brings as
 //! text.
 
+mod rows;
 mod tuples;
 
 use crate::game::{may_repeat, read_sum, refused, worth};
-use crate::games::{Stated, Summed};
+use crate::games::{Look, Stated, Summed};
+use crate::laws::{Finding, Listed};
+use crate::tables::{RuleTable, Span, Tabulation};
 use crate::{Error, Game, RuleGame};
 use grundy_budget::Budget;
 use grundy_catalog::Settings;
@@ -95,16 +98,24 @@ impl KindGame {
         // Single numbers stand beside one another, as those of rules on numbers do.
         let is_plain = |word: &&str| !word.is_empty() && word.chars().all(|digit| digit.is_ascii_digit());
         let are_heaps = self.rules.given_kinds() == [Kind::Number] && !self.rules.is_alone();
-        let text = words.join(if are_heaps && words.iter().all(is_plain) { " + " } else { " " });
+        let are_plain = words.iter().all(is_plain);
+        let text = words.join(if are_heaps && are_plain { " + " } else { " " });
+        // Single numbers are those of a `start` line that takes as many.
+        let is_start = are_plain && words.len() > 1 && words.len() == self.numbers().len();
+        let text = if is_start { format!("({})", words.join(", ")) } else { text };
         // A `+` in a word is a letter.
         let has_words = self.rules.given_kinds().contains(&Kind::Word);
         let is_between =
             |at: usize| !has_words || text[..at].ends_with(' ') && text[at + 1..].starts_with(' ');
         let part = |piece: &str| {
             // What is shown after a move is a position, and no longer what the `start` line names.
-            let given = self.rules.read_start(piece);
-            let read = given
-                .or_else(|wrong| self.rules.read(piece).map(|position| vec![position]).map_err(|_| wrong));
+            let without_blanks = |text: &str| text.split_whitespace().collect::<String>();
+            let is_shown_so =
+                |position: &Position| without_blanks(&self.rules.show(position)) == without_blanks(piece);
+            let read = self.rules.read_start(piece).or_else(|wrong| match self.rules.read(piece) {
+                Ok(position) if is_shown_so(&position) => Ok(vec![position]),
+                _ => Err(wrong),
+            });
             read.map_err(|wrong| (wrong.span, wrong.message))
         };
         let sum = read_sum(&text, is_between, part).map_err(|refusal| refused(&self.name, refusal))?;
@@ -197,6 +208,27 @@ impl Game for KindGame {
         Err(Error::Unsuited { game: self.name.clone(), reason: reason.to_owned() })
     }
 
+    fn axes(&self) -> Vec<&str> {
+        let axes = self.entry.as_ref().map_or(self.numbers(), RuleGame::axes);
+        axes.iter().map(String::as_str).collect()
+    }
+
+    fn table_over(
+        &self,
+        span: Span,
+        tabulation: Tabulation<'_>,
+        budget: &Budget,
+    ) -> Result<RuleTable, Error> {
+        match &self.entry {
+            Some(entry) => entry.table_with(span, tabulation, budget),
+            None => tabulation.in_memory(&self.name).and_then(|()| self.table(span, budget)),
+        }
+    }
+
+    fn law_of_table(&self, to: Option<u64>, budget: &Budget) -> Option<Result<(Listed, Finding), Error>> {
+        self.entry.is_none().then(|| self.law(to, budget))
+    }
+
     fn facts(&self) -> Vec<(&'static str, String)> {
         let told =
             |entry: &RuleGame| ("entries", format!("they play apart, each as a heap of {}", entry.name()));
@@ -208,10 +240,19 @@ impl Game for KindGame {
             name: &self.name,
             text: &self.text,
             printed: self.text.clone(),
-            axes: &[],
+            axes: self.numbers(),
             is_impartial: self.rules.is_impartial(),
             play: self.rules.convention(),
         })
+    }
+
+    fn look(&self) -> Option<Look> {
+        let in_quotes = self.text.split('"').skip(1).step_by(2);
+        let mut letters: Vec<char> = in_quotes.flat_map(str::chars).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        let letters = if letters.is_empty() { vec!['a', 'b'] } else { letters };
+        Some(Look::Values { kinds: self.rules.given_kinds().to_vec(), letters })
     }
 
     fn summed(&self) -> Option<Summed> {

@@ -9,8 +9,8 @@ use crate::by_rules::{Explanation, Finding};
 use crate::game::{may_repeat, refused, worth};
 use crate::games::Summed;
 use crate::listed::{Entry, Listed};
-use crate::tables::RuleTable;
 use crate::tables::export::{Cell, Cells, Content};
+use crate::tables::{RuleTable, Span, Tabulation};
 use crate::{Error, Game, RuleGame};
 use filter::{Failed, Filter, MOST_LINE};
 use grundy_budget::{Budget, Held, List, Map, Stop, block};
@@ -202,6 +202,27 @@ impl Game for ProgramGame {
 
     fn rules(&self) -> Result<&RuleGame, Error> {
         Err(Error::of_code(&self.command))
+    }
+
+    fn axes(&self) -> Vec<&str> {
+        vec!["n"]
+    }
+
+    fn table_over(
+        &self,
+        span: Span,
+        tabulation: Tabulation<'_>,
+        budget: &Budget,
+    ) -> Result<RuleTable, Error> {
+        tabulation.in_memory(&self.command)?;
+        match span.lengths(&self.command, 1)?[..] {
+            [length] => self.row(length.saturating_sub(1), budget),
+            _ => unreachable!("one number has one side"),
+        }
+    }
+
+    fn law_of_table(&self, to: Option<u64>, budget: &Budget) -> Option<Result<(Listed, Finding), Error>> {
+        Some(self.law(to, budget))
     }
 
     fn summed(&self) -> Option<Summed> {

@@ -2,6 +2,8 @@
 
 use crate::by_rules::Pile;
 use crate::games::Look;
+use crate::laws::{Finding, Listed};
+use crate::tables::{RuleTable, Span, Tabulation};
 use crate::{Ask, Error, RuleGame};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
@@ -67,6 +69,34 @@ pub trait Game: Send + Sync {
     /// [`Error::NoRules`] where the page has none; [`Error::Unsuited`] for boards; [`Error::Rules`] for a
     /// parameter that the rules do not have.
     fn rules(&self) -> Result<&RuleGame, Error>;
+
+    /// Returns the names of the numbers along which a table counts; none where numbers name no positions.
+    fn axes(&self) -> Vec<&str> {
+        self.rules().map_or(Vec::new(), |rules| rules.axes().iter().map(String::as_str).collect())
+    }
+
+    /// Returns the table of the positions that numbers in `span` name; see [`RuleGame::table_with`].
+    ///
+    /// # Errors
+    /// As there, and as [`Game::rules`].
+    fn table_over(
+        &self,
+        span: Span,
+        tabulation: Tabulation<'_>,
+        budget: &Budget,
+    ) -> Result<RuleTable, Error> {
+        self.rules()?.table_with(span, tabulation, budget)
+    }
+
+    /// Returns a table to `to` and the laws that it follows, of a game about which nothing can be proved: they are
+    /// conjectures. `None` where [`Game::rules`] have laws.
+    ///
+    /// # Errors
+    /// As [`Game::table_over`]; [`Error::Unsuited`] where the table has draws.
+    fn law_of_table(&self, to: Option<u64>, budget: &Budget) -> Option<Result<(Listed, Finding), Error>> {
+        let _ = (to, budget);
+        None
+    }
 
     /// Returns the rules as text, and what they say at first sight.
     ///

@@ -1,6 +1,7 @@
 //! What positions look like, to whoever draws one at random.
 
 use crate::random::Random;
+use grundy_rules::kinds::Kind;
 use grundy_rules::rewrite::WALL;
 
 /// How large a random position is.
@@ -29,6 +30,13 @@ pub enum Look {
         letters: Vec<char>,
         /// Whether there are several rows.
         has_rows: bool,
+    },
+    /// A value of each kind, in brackets where they are several.
+    Values {
+        /// Their kinds, in order.
+        kinds: Vec<Kind>,
+        /// What may stand in a word.
+        letters: Vec<char>,
     },
     /// Edges that stand on vertex 1.
     Edges {
@@ -92,6 +100,14 @@ impl Look {
                     |random: &mut Random| (0..columns).map(|_| cell(letters, random)).collect::<String>();
                 (0..rows).map(|_| row(random)).collect::<Vec<_>>().join("|")
             }
+            Look::Values { kinds, letters } => {
+                let most = if medium { 12 } else { 6 };
+                let drawn = kinds.iter().map(|kind| value(*kind, most, letters, random)).collect::<Vec<_>>();
+                match &drawn[..] {
+                    [only] => only.clone(),
+                    drawn => format!("({})", drawn.join(", ")),
+                }
+            }
             Look::Edges { letters } => {
                 let n_edges = if medium { 6 + random.below(5) } else { 3 + random.below(4) };
                 let mut edges = Vec::new();
@@ -123,6 +139,27 @@ fn other_numbers(text: &str, most: u64, random: &mut Random) -> String {
         rest = &rest[length..];
     }
     made
+}
+
+/// Returns a value of a kind: lists have half as many entries as numbers may be large.
+fn value(kind: Kind, most: u64, letters: &[char], random: &mut Random) -> String {
+    let length = 2 + random.up_to(most / 2);
+    let number = |random: &mut Random| {
+        let is_below_0 = matches!(kind, Kind::Integer | Kind::Integers) && random.below(2) == 0;
+        format!("{}{}", if is_below_0 { "-" } else { "" }, random.up_to(most))
+    };
+    match kind {
+        Kind::Number | Kind::Integer => number(random),
+        Kind::List | Kind::Piles | Kind::Integers => {
+            let entries: Vec<String> = (0..length).map(|_| number(random)).collect();
+            format!("[{}]", entries.join(", "))
+        }
+        Kind::Set => {
+            let chosen = (1..=most).filter(|_| random.below(2) == 0);
+            format!("{{{}}}", chosen.map(|x| x.to_string()).collect::<Vec<_>>().join(", "))
+        }
+        Kind::Word => (0..length).map(|_| letters[random.below(letters.len())]).collect(),
+    }
 }
 
 /// Returns a cell: an empty one in half of all cases, a wall rarely.

@@ -161,10 +161,7 @@ impl<'a> Solution<'a> {
             remoteness: solution.plies(),
             score: solution.scores(),
             standing: solution.standing.name(),
-            source: match solution.standing {
-                grundy_catalog::Standing::Cited { source } => Some(source),
-                _ => None,
-            },
+            source: solution.standing.source(),
             winning_moves: solution.winning_moves.iter().map(report).collect(),
             sensible_moves: solution.sensible_moves.as_ref().map(|moves| moves.iter().map(report).collect()),
             stop: solution.stop.map(grundy_budget::Stop::name),

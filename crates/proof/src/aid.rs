@@ -1,6 +1,6 @@
 //! What a proof needs beside the law: the certificate says it, and the checker shows it.
 
-use crate::law::Law;
+use crate::law::{Law, Lost};
 
 /// What a certificate says beside its law.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +9,8 @@ pub enum Aid {
     Sums(Law),
     /// How what positions are worth repeats in each coordinate, where every move changes one of them alone.
     Periods(Vec<Repeats>),
+    /// The automaton that says of P-positions what the condition says.
+    Held(Lost),
 }
 
 /// What is at `n + period` is what is at `n`, for all `n >= from`.

@@ -46,6 +46,28 @@ pub const VALUES: Module = Module { name: "Values", text: include_str!("../coq/V
 pub const LIBRARY: [Module; 10] =
     [GAMES, LIMITS, GOALS, PERIODS, WINDOW, MACHINES, DIGITS, RULES, WAYS, VALUES];
 
+/// What [`CLASSICS`] stand on.
+pub const BASE_OF_CLASSICS: [Module; 2] = [GAMES, GOALS];
+
+/// Proofs about all positions of games that certificates do not say. The first is what the others speak of,
+/// and each has Coq print what its theorems assume.
+pub const CLASSICS: [Module; 14] = [
+    Module { name: "Sums", text: include_str!("../coq/classics/Sums.v") },
+    Module { name: "Every", text: include_str!("../coq/classics/Every.v") },
+    Module { name: "Moore", text: include_str!("../coq/classics/Moore.v") },
+    Module { name: "Cutcake", text: include_str!("../coq/classics/Cutcake.v") },
+    Module { name: "Circle", text: include_str!("../coq/classics/Circle.v") },
+    Module { name: "Staircase", text: include_str!("../coq/classics/Staircase.v") },
+    Module { name: "Anti", text: include_str!("../coq/classics/Anti.v") },
+    Module { name: "Tartan", text: include_str!("../coq/classics/Tartan.v") },
+    Module { name: "Calendar", text: include_str!("../coq/classics/Calendar.v") },
+    Module { name: "Walk", text: include_str!("../coq/classics/Walk.v") },
+    Module { name: "Breaking", text: include_str!("../coq/classics/Breaking.v") },
+    Module { name: "Trees", text: include_str!("../coq/classics/Trees.v") },
+    Module { name: "Team", text: include_str!("../coq/classics/Team.v") },
+    Module { name: "Containers", text: include_str!("../coq/classics/Containers.v") },
+];
+
 /// What a file begins with, before the first module.
 pub const HEAD: &str = "From Coq Require Import List Arith NArith ZArith Lia Bool Wellfounded.\n\
     Import ListNotations.\nOpen Scope N_scope.\n";

@@ -52,6 +52,19 @@ impl Ray {
                 from_one = true;
                 continue;
             }
+            // A part is not below 0, and what is at least 1 is not taken more often than there is of it.
+            let comparison = *comparison;
+            let excess = match comparison {
+                Comparison::AtMost => Some(difference.clone()),
+                Comparison::AtLeast => Some(difference.scale(-1)?),
+                _ => None,
+            };
+            let all = Poly::name(moving);
+            if excess.is_some_and(|excess| {
+                Some(&excess) == taken.minus(&all).as_ref() || Some(excess) == Poly::name(choice).minus(&all)
+            }) {
+                continue;
+            }
             // With y for x - k s, the difference is rest - c y.
             let c = difference.coefficient(&multiple(step));
             let rest = difference.plus(&Poly::name(moving).minus(&taken)?.scale(c)?)?;
@@ -59,7 +72,7 @@ impl Ray {
                 return None;
             }
             let of_part = rest.minus(&Poly::name(moving).scale(c)?)?;
-            leaves.push(Condition::Compare(*comparison, of_part.to_expr(), Expr::Number(0)));
+            leaves.push(Condition::Compare(comparison, of_part.to_expr(), Expr::Number(0)));
         }
         let (given, leaves) = (Condition::all(given), Condition::all(leaves));
         from_one.then_some(Ray { moving, step, given, leaves })
@@ -137,6 +150,7 @@ mod tests {
             "(a, b) -> (a - k*b, b) where k > 0 and b >= 1 and a - k*b >= 1",
             "(a, b) -> (a - k*b, b) where k >= 1 and b >= 1 and a > k*b + b",
             "positions where b >= 1\n(a, b) -> (a - k*b, b) where k >= 1",
+            "(a, b) -> (a - k*b, b) where 1 <= k <= a and k*b <= a and b >= 1",
         ] {
             assert_eq!(of(text), [(0, 0, 1)], "{text}");
         }
@@ -148,6 +162,7 @@ mod tests {
             "(a, b) -> (a - k*b, b) where 1 <= k <= 3 and b >= 1",
             "(a, b) -> (a - k*b, b - 1) where k >= 1 and b >= 1",
             "(a, b) -> (a - k*b, b) where k >= 2 and b >= 1",
+            "(a, b) -> (a - k*b, b) where 1 <= k < a and b >= 1",
             "(a, b) -> (a - 2*k*b, b) where k >= 1 and b >= 1",
             "(a, b) -> (a - k*b, b) where k >= 1 and b >= 1 and k*b >= 7 - a",
             "(a, b) -> (a - k, b) where k >= 1 and k <= b",

@@ -211,16 +211,21 @@ impl Game {
         threads: usize,
         limits: &Limits,
     ) -> PyResult<table::Parts<'py>> {
-        table::tabulate(py, self.rule_game(py)?, &to, threads, limits)
+        table::tabulate(py, Arc::clone(&self.game), &to, threads, limits)
     }
 
     /// How many numbers a pile has in the game's rules.
     fn n_axes(&self, py: Python<'_>) -> PyResult<usize> {
-        let pile = self.game.rules().and_then(grundy::Game::pile);
-        Ok(pile.map_err(|error| error::python(py, &error))?.numbers)
+        match self.game.axes().len() {
+            0 => Ok(self.game.pile().map_err(|error| error::python(py, &error))?.numbers),
+            n_axes => Ok(n_axes),
+        }
     }
 
     fn law(&self, py: Python<'_>, to: Option<u64>, starts: bool, limits: &Limits) -> PyResult<law::Law> {
+        if let Some(law) = law::of_table(py, &self.game, to, limits) {
+            return law;
+        }
         let find = if starts { law::of_starts } else { law::find };
         find(py, self.rule_game(py)?, to, limits)
     }

@@ -252,6 +252,24 @@ pub fn find(py: Python<'_>, game: RuleGame, to: Option<u64>, limits: &Limits) ->
     of_finding(py, &Source::Rules(Box::new(game)), &name, finding)
 }
 
+/// Returns the law of the table of a game about which nothing can be proved; `None` where its rules have laws.
+pub fn of_table(
+    py: Python<'_>,
+    game: &Arc<dyn grundy::Game>,
+    to: Option<u64>,
+    limits: &Limits,
+) -> Option<PyResult<Law>> {
+    let asked = Arc::clone(game);
+    let found = match work(py, limits, move |budget| asked.law_of_table(to, budget)) {
+        Ok(found) => found?,
+        Err(error) => return Some(Err(error)),
+    };
+    Some(found.map_err(|error| error::python(py, &error)).and_then(|(table, finding)| {
+        let title = game.name().to_owned();
+        of_finding(py, &Source::Table(Arc::new(table), title.clone()), &title, finding)
+    }))
+}
+
 /// Returns the law of the starts, with tables up to `to`.
 pub fn of_starts(py: Python<'_>, game: RuleGame, to: Option<u64>, limits: &Limits) -> PyResult<Law> {
     let (asked, title) = (game.clone(), format!("{}, starts", game.name()));

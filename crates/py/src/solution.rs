@@ -2,7 +2,7 @@
 
 use crate::error::keywords;
 use crate::number;
-use grundy::{Move, Player, Solution, Standing};
+use grundy::{Move, Player, Solution};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{IntoPyDict, PyTuple, PyType};
@@ -31,10 +31,7 @@ pub fn solution<'py>(py: Python<'py>, game: &str, found: &Solution) -> PyResult<
     };
     let sensible = found.sensible_moves.as_ref().map(|moves| listed(moves)).transpose()?;
     let score = found.scores().map(|scores| PyTuple::new(py, scores)).transpose()?;
-    let source = match found.standing {
-        Standing::Cited { source } => Some(source),
-        _ => None,
-    };
+    let source = found.standing.source();
     let grundy = match (found.grundy, &found.infinite) {
         (Some(value), _) => Some(number::grundy(py, value)?),
         (None, Some(infinite)) => Some(infinite.to_string().into_pyobject(py)?.into_any()),

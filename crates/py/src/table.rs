@@ -7,14 +7,15 @@ use grundy::report::plot::{Plane, Sequence, heat_svg, position_svg, scatter_svg}
 use grundy::tables::export::Cells;
 use grundy::tables::export::{Cell, Content};
 use grundy::tables::{Arrangement, RuleTable, Span, Sums, Tabulation, UBig};
-use grundy::{Grundy, RuleGame};
+use grundy::{Game, Grundy, RuleGame};
 use numpy::{IntoPyArray, PyReadonlyArray1};
 use pyo3::prelude::*;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// The cells of a table in row-major order, the names of its axes, what the cells are, the limit that ended
-/// it early, and how it was computed. Cells are an array of `uint32`, or a list of texts: outcomes, or
-/// values, where some equal no nimber.
+/// it early, and how it was computed. Cells are an array of `uint32`, of `int64` where they are scores, or a list of
+/// texts: outcomes, or values, where some equal no nimber.
 pub type Parts<'py> = (Bound<'py, PyAny>, Vec<String>, &'static str, Option<&'static str>, String);
 
 /// Stands for a win at once in an array; a Grundy value is below it.
@@ -23,7 +24,7 @@ const WIN: u32 = u32::MAX;
 /// Returns a table of a game.
 pub fn tabulate<'py>(
     py: Python<'py>,
-    game: RuleGame,
+    game: Arc<dyn Game>,
     to: &[u64],
     threads: usize,
     limits: &Limits,
@@ -34,7 +35,7 @@ pub fn tabulate<'py>(
         _ => return Err(error::raise(py, "Unsuited", "a table has one axis or two", &[])),
     };
     let tabulation = Tabulation { threads, takes_theorems: true, ..Tabulation::default() };
-    let table = work(py, limits, move |budget| game.table_with(span, tabulation, budget))?;
+    let table = work(py, limits, move |budget| game.table_over(span, tabulation, budget))?;
     let RuleTable { axes, content, cells, stop, explanation, .. } =
         table.map_err(|error| error::python(py, &error))?;
     let is_text = |cell: Cell| !matches!(cell, Cell::Grundy(_) | Cell::Outside);
@@ -47,9 +48,20 @@ pub fn tabulate<'py>(
         Cells::Any(cells) if content == Content::Grundy && !cells.iter().cloned().any(is_text) => {
             words(py, &cells)?.into_pyarray(py).into_any()
         }
+        Cells::Any(cells) if content == Content::Score => scores(py, &cells)?.into_pyarray(py).into_any(),
         cells => cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().into_pyobject(py)?,
     };
     Ok((cells, axes, content.name(), stop.map(grundy::Stop::name), explanation.engine))
+}
+
+/// Returns scores as numbers of 64 bits, the least of which stands for no position.
+fn scores(py: Python<'_>, cells: &[Cell]) -> PyResult<Vec<i64>> {
+    let score = |cell: &Cell| match cell {
+        Cell::Score(score) => i64::try_from(*score).map_err(|_| *score),
+        _ => Ok(i64::MIN),
+    };
+    let scores = cells.iter().map(score).collect::<Result<_, _>>();
+    scores.map_err(|score| error::raise(py, "Error", &format!("the score {score} does not fit 64 bits"), &[]))
 }
 
 /// Returns Grundy values as words of 32 bits.
@@ -59,7 +71,7 @@ fn words(py: Python<'_>, cells: &[Cell]) -> PyResult<Vec<u32>> {
             u32::try_from(*value).ok().filter(|word| *word != WIN).ok_or(*value)
         }
         Cell::Grundy(Grundy::Win) | Cell::Outside => Ok(WIN),
-        Cell::Infinite(_) | Cell::Outcome(_) => unreachable!("these are texts"),
+        Cell::Infinite(_) | Cell::Outcome(_) | Cell::Score(_) => unreachable!("these are texts"),
     };
     cells
         .iter()

@@ -234,7 +234,8 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         winning: &[Step<Component<S>>],
         standing: &mut Standing,
     ) {
-        if !matches!(standing, Standing::Cited { .. }) {
+        let is_cited = matches!(standing, Standing::Cited { .. });
+        if !is_cited && !matches!(standing, Standing::Coq { .. }) {
             return;
         }
         let confirmed = |position: &str, outcome, grundy| {
@@ -254,7 +255,10 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
             _ => None,
         };
         let mut all = std::iter::once(firmer).chain(winning.iter().map(lost));
-        if let Some(firmer) = all.try_fold(Standing::Theorem, |firm, next| weaker(firm, next?)) {
+        if let Some(firmer) = all.try_fold(Standing::Theorem, |firm, next| weaker(firm, next?))
+            // Coq's theorem yields to the checker's, which read the rules themselves, and says no less.
+            && (is_cited || whole.is_some() && firmer == Standing::Theorem)
+        {
             *standing = firmer;
             *grundy = grundy.filter(|_| whole.is_some());
         }

@@ -6,7 +6,6 @@ use crate::judge::{Fault, Io, Lines, Task};
 use crate::misere::{Genera, Search};
 use crate::page::page;
 use crate::tokens::{Case, Dag, Named};
-use crate::valued::ON_THE_PAGE;
 use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::{Convention, Ruleset};
@@ -136,12 +135,13 @@ impl Lawful for AntiSg {
 
     fn answer(&self, sum: &[Vec<u32>], budget: &Budget) -> Result<Answer, Stop> {
         let [tokens] = sum else { unreachable!("a position is one set of tokens") };
-        let cited = ON_THE_PAGE;
         if self.end == End::Zero {
-            return Ok(Answer::of_winner(self.genera.mover_wins_to_zeros(tokens), cited));
+            let standing = Standing::Coq { theorem: "checked by Coq, sj_rule in classics/Anti.v" };
+            return Ok(Answer::of_winner(self.genera.mover_wins_to_zeros(tokens), standing));
         }
         if let Some(wins) = self.genera.mover_wins_if_tame(tokens) {
-            return Ok(Answer::of_winner(wins, cited));
+            let standing = Standing::Coq { theorem: "checked by Coq, tame_tokens in classics/Anti.v" };
+            return Ok(Answer::of_winner(wins, standing));
         }
         let wins = mover_wins(&self.named.dag, &self.genera, tokens, budget)?;
         Ok(Answer::of_winner(wins, Standing::Exact))

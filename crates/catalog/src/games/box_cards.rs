@@ -4,7 +4,7 @@ use crate::entry::Asked;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -79,6 +79,9 @@ impl Ruleset for BoxCards {
 
 impl Valued for BoxCards {
     type Part = Vec<u128>;
+
+    const STANDING: Standing =
+        Standing::Coq { theorem: "checked by Coq, cards_in_boxes in classics/Staircase.v" };
 
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u128>>), Error> {
         let boxes = asked.heaps("the cards in a box", 0)?;

@@ -5,8 +5,7 @@ use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position::natural;
 use crate::rules::Coordinates;
-use crate::valued::ON_THE_PAGE;
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::interpret::Position;
 use grundy_values::Player;
@@ -122,7 +121,8 @@ impl Lawful for Calendar {
 
     fn answer(&self, dates: &[Date], _: &Budget) -> Result<Answer, Stop> {
         let values = dates.iter().map(|date| u128::from(grundy(*date)));
-        Ok(Answer::of_values(values, ON_THE_PAGE))
+        let standing = Standing::Coq { theorem: "checked by Coq, calendar in classics/Calendar.v" };
+        Ok(Answer::of_values(values, standing))
     }
 }
 

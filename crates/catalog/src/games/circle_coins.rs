@@ -5,7 +5,6 @@ use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position;
 use crate::rules::Coordinates;
-use crate::valued::ON_THE_PAGE;
 use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::tabulate;
@@ -239,7 +238,7 @@ impl Lawful for CircleCoins {
     fn answer(&self, sum: &[Coins], budget: &Budget) -> Result<Answer, Stop> {
         let (known, rows) = essential(self.k, sum);
         let values = RowValues::new(self.k, rows.iter().copied(), budget);
-        let by_law = ON_THE_PAGE;
+        let by_law = Standing::Coq { theorem: "checked by Coq, circle_coins in classics/Circle.v" };
         match values.sum(sum) {
             Ok(value) => {
                 let standing = match self.k {

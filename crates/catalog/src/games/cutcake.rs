@@ -4,8 +4,7 @@ use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position;
-use crate::valued::ON_THE_PAGE;
-use crate::{Error, Question, Record};
+use crate::{Error, Question, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Dyadic, Outcome, Player};
@@ -118,7 +117,7 @@ impl Lawful for Cutcake {
             0 => Outcome::P,
             _ => Outcome::R,
         };
-        let standing = ON_THE_PAGE;
+        let standing = Standing::Coq { theorem: "checked by Coq, cutcake in classics/Cutcake.v" };
         Ok(Answer { outcome, grundy: None, standing })
     }
 

@@ -5,8 +5,7 @@ use crate::graph::Held;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::tokens::{Case, Dag, Named};
-use crate::valued::ON_THE_PAGE;
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -165,7 +164,7 @@ impl Lawful for EverySg {
 
     fn answer(&self, sum: &[Vec<u32>], _: &Budget) -> Result<Answer, Stop> {
         let [tokens] = sum else { unreachable!("a position is one set of tokens") };
-        let standing = ON_THE_PAGE;
+        let standing = Standing::Coq { theorem: "checked by Coq, every_component_moves in classics/Every.v" };
         Ok(Answer::of_winner(longest(&self.steps, tokens) % 2 == 1, standing))
     }
 

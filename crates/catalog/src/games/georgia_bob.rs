@@ -5,7 +5,7 @@ use crate::entry::Asked;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -73,6 +73,9 @@ impl Ruleset for GeorgiaBob {
 
 impl Valued for GeorgiaBob {
     type Part = Vec<u64>;
+
+    const STANDING: Standing =
+        Standing::Coq { theorem: "checked by Coq, georgia_and_bob in classics/Staircase.v" };
 
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u64>>), Error> {
         let mut squares = asked.heaps("a square", 1)?;

@@ -4,7 +4,6 @@ use crate::digit_counts::DigitCounts;
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
-use crate::valued::ON_THE_PAGE;
 use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::{Convention, Ruleset};
@@ -176,15 +175,17 @@ impl Lawful for MooreNim {
 
     fn answer(&self, sum: &[Vec<u64>], _: &Budget) -> Result<Answer, Stop> {
         let [heaps] = sum else { unreachable!("all heaps are one component") };
-        let standing = match self.play {
-            Convention::Misere => ON_THE_PAGE,
-            _ => Standing::Cited { source: "Moore 1910" },
+        let value = grundy(heaps, self.k).filter(|_| self.play == Convention::Normal);
+        let takes_all = heaps.iter().filter(|heap| **heap > 0).count() as u64 <= self.k;
+        let theorem = match self.play {
+            Convention::Misere => "checked by Coq, moores_nim_misere in classics/Moore.v",
+            _ if takes_all => "checked by Coq, values_where_all_may_be_lowered in classics/Moore.v",
+            _ if self.k == 1 => "checked by Coq, values_of_nim in classics/Moore.v",
+            _ => "checked by Coq, moores_nim in classics/Moore.v",
         };
-        let answer = Answer::of_winner(Tally::of(heaps).mover_wins(self.k, self.play), standing);
-        Ok(match grundy(heaps, self.k) {
-            Some(value) if self.play == Convention::Normal => Answer::of_values([value], standing),
-            _ => answer,
-        })
+        let standing = Standing::Coq { theorem };
+        let winner = || Answer::of_winner(Tally::of(heaps).mover_wins(self.k, self.play), standing);
+        Ok(value.map_or_else(winner, |value| Answer::of_values([value], standing)))
     }
 
     fn winning(

@@ -5,7 +5,7 @@ use crate::entry::Asked;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -118,6 +118,9 @@ impl Ruleset for Staircase {
 
 impl Valued for Staircase {
     type Part = Vec<u128>;
+
+    const STANDING: Standing =
+        Standing::Coq { theorem: "checked by Coq, staircase_nim in classics/Staircase.v" };
 
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u128>>), Error> {
         let steps = asked.heaps("the coins on a step", 0)?;

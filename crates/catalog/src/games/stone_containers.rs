@@ -4,7 +4,7 @@ use crate::entry::Asked;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 
 /// The registry's row.
@@ -48,6 +48,9 @@ pub(crate) struct StoneContainers;
 
 impl Valued for StoneContainers {
     type Part = [u64; 2];
+
+    const STANDING: Standing =
+        Standing::Coq { theorem: "checked by Coq, stone_containers in classics/Containers.v" };
 
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
         let sum = asked.tuples("a number", 0)?;

@@ -6,8 +6,7 @@ use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position;
-use crate::valued::ON_THE_PAGE;
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, List, Stop};
 use grundy_engine::{Cpu, nim_products};
 use grundy_rules::Ruleset;
@@ -215,7 +214,8 @@ impl Lawful for Tartan {
 
     fn answer(&self, boards: &[Vec<[u64; 2]>], _: &Budget) -> Result<Answer, Stop> {
         let values = boards.iter().map(|cells| u128::from(self.total(cells.iter().copied())));
-        Ok(Answer::of_values(values, ON_THE_PAGE))
+        let standing = Standing::Coq { theorem: "checked by Coq, tartan_of_rows in classics/Tartan.v" };
+        Ok(Answer::of_values(values, standing))
     }
 
     fn winning(

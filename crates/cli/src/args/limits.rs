@@ -1,10 +1,12 @@
 //! Limits on work: `--budget` and `--memory`.
 
 use super::values;
+use cpu_time::ThreadTime;
 use grundy::Budget;
-use std::sync::Arc;
+use grundy::floors::budget::Clock;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
 pub struct Limits {
@@ -32,6 +34,24 @@ impl Limits {
         let budget = self.budget(flag);
         if self.budget.is_none() { budget.with_time(time) } else { budget }
     }
+
+    /// Returns the same for work that goes on in the calling thread, by the time that the thread works, so
+    /// that other programs do not change what comes of it. At the latest it ends after [`MOST_WAITING`] times
+    /// that time.
+    pub fn budget_of_work(&self, time: Duration, flag: Arc<AtomicBool>) -> Budget {
+        let budget = self.budget(flag).with_clock(Clock::new(worked));
+        budget.with_time(self.budget.unwrap_or(time))
+    }
+}
+
+/// A thread that waits for others this number of times as long as it works is counted as if it worked.
+const MOST_WAITING: u32 = 16;
+
+/// The time that the thread has worked.
+fn worked() -> Duration {
+    static FIRST_READ: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let since = FIRST_READ.elapsed();
+    ThreadTime::try_now().map_or(since, |worked| worked.as_duration().max(since / MOST_WAITING))
 }
 
 pub(super) fn time(text: &str) -> Result<Duration, String> {

@@ -18,7 +18,7 @@ pub struct Stress {
     )]
     pub task: Option<String>,
 
-    /// Make piles for this game: a name, rules, a code or a .game file, as the other commands take it
+    /// Make positions of this game: a name, rules, a code or a .game file, as the other commands take it
     #[arg(long, value_name = "GAME", group = "about", value_parser = values::AnyOf(values::games), hide_possible_values = true)]
     pub game: Option<String>,
 
@@ -42,7 +42,7 @@ pub struct Stress {
     #[arg(long, value_name = "WORD,WORD", default_value = "First,Second", value_parser = words, conflicts_with = "task")]
     pub words: [String; 2],
 
-    /// At most this number of piles (or pairs, edges, other items of a list) in a case
+    /// At most this number of piles (or pairs, edges, letters, other items of a list) in a case
     #[arg(long, value_name = "K", default_value_t = 4, value_parser = values::within::<u64, 1, 1000>)]
     pub piles: u64,
 

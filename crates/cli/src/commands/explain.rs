@@ -1,6 +1,6 @@
 //! `grundy explain`: all that is known of a game.
 
-use super::law;
+use super::{law, listed};
 use crate::args::{Explain, Format};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
@@ -16,9 +16,20 @@ const SHOWN_STEPS: u64 = 2_000_000;
 /// Searches for the law, and prints rules, table, law, standing, P-positions and code.
 pub fn run(args: &Explain, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let start = Instant::now();
+    if let Some((game, table)) = listed::rows(&args.quest, interrupt)? {
+        let all = Explanation::of_table(&*game, &table.table, &table.finding, args.lang);
+        streams::print(&match args.format {
+            Format::Json => show::json::line(&all),
+            Format::Text => {
+                let text = show::law::explanation(&all, &table.finding, start.elapsed());
+                text + &program(&all.code, &table.finding)
+            }
+        })?;
+        return Ok(listed::exit(&table.finding, interrupt));
+    }
     let (game, finding) = law::search(&args.quest, interrupt)?;
     let time = start.elapsed();
-    let budget = || args.quest.limits.budget_or(law::TIME, interrupt.flag());
+    let budget = || args.quest.limits.budget_of_work(law::TIME, interrupt.flag());
     let of_starts = match game.start_names() {
         [name] => Some((name, game.starts_by(&finding, RuleGame::STARTS, &budget()))),
         _ => None,

@@ -55,7 +55,7 @@ pub fn run(args: &Law, interrupt: &Interrupt) -> Result<Exit, Trouble> {
 pub fn search(quest: &Quest, interrupt: &Interrupt) -> Result<(RuleGame, Finding), Trouble> {
     let game = subject::read(&quest.game)?.rules()?.clone();
     let effort = Effort::to(quest.to);
-    let budget = quest.limits.budget_or(TIME, interrupt.flag());
+    let budget = quest.limits.budget_of_work(TIME, interrupt.flag());
     let _line = Line::on(&budget);
     let finding = game.law(&effort, &budget);
     Ok((game, finding))

@@ -22,7 +22,7 @@ const MOST_BYTES: u64 = 32 << 20;
 pub struct Titled {
     pub title: String,
     pub finding: Finding,
-    table: Listed,
+    pub table: Listed,
 }
 
 /// Returns the table that is asked for, if one is.
@@ -30,31 +30,37 @@ pub fn asked(listed: &args::Listed, quest: &Quest, interrupt: &Interrupt) -> Res
     match &listed.values {
         Some(path) => read(path, &quest.limits, interrupt).map(Some),
         None if listed.starts => starts(quest, interrupt).map(Some),
-        None => program(quest, interrupt),
+        None => Ok(rows(quest, interrupt)?.map(|(_, table)| table)),
     }
 }
 
-/// Computes the row of numbers of a program that is the game, and seeks its law.
-fn program(quest: &Quest, interrupt: &Interrupt) -> Result<Option<Titled>, Trouble> {
-    let Some(game) = subject::program(&quest.game)? else { return Ok(None) };
+/// Computes the table of a game about which nothing can be proved, and seeks its law.
+pub fn rows(quest: &Quest, interrupt: &Interrupt) -> Result<Option<(Box<dyn Game>, Titled)>, Trouble> {
+    let game = subject::resolve(&quest.game)?;
     let budget = quest.limits.budget_or(TIME, interrupt.flag());
     let _line = Line::on(&budget);
-    let (table, finding) = game.law(quest.to, &budget)?;
-    Ok(Some(Titled { title: game.name().to_owned(), finding, table }))
+    let Some(found) = game.law_of_table(quest.to, &budget) else { return Ok(None) };
+    let (table, finding) = found?;
+    let titled = Titled { title: game.name().to_owned(), finding, table };
+    Ok(Some((game, titled)))
 }
 
 /// Computes the row of starts of a game, and seeks its law.
 pub fn starts(quest: &Quest, interrupt: &Interrupt) -> Result<Titled, Trouble> {
     let game = subject::read(&quest.game)?;
-    let budget = quest.limits.budget_or(TIME, interrupt.flag());
+    let budget = quest.limits.budget_of_work(TIME, interrupt.flag());
     let _line = Line::on(&budget);
+    if let Some(found) = game.law_of_table(quest.to, &budget) {
+        let (table, finding) = found?;
+        return Ok(Titled { title: game.name().to_owned(), finding, table });
+    }
     let (table, finding) = game.rules()?.law_of_starts(quest.to, &budget)?;
     Ok(Titled { title: format!("{}, starts", game.name()), finding, table })
 }
 
 /// Reads the table in a file, or on standard input where it is called `-`.
 fn read(path: &Path, limits: &Limits, interrupt: &Interrupt) -> Result<Titled, Trouble> {
-    let budget = limits.budget_or(TIME, interrupt.flag());
+    let budget = limits.budget_of_work(TIME, interrupt.flag());
     let (title, table) = table(path, &budget, interrupt)?;
     let _line = Line::on(&budget);
     Ok(Titled { title, finding: table.law(&budget), table })

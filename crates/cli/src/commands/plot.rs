@@ -63,7 +63,7 @@ fn values(table: &RuleTable, budget: &Budget) -> Option<(List<Grundy>, Option<St
         Cell::Grundy(value) => Some(value),
         Cell::Outcome(Outcome::P) => Some(Grundy::Number(0)),
         Cell::Outcome(Outcome::N) => Some(Grundy::Number(1)),
-        Cell::Outcome(_) | Cell::Infinite(_) | Cell::Outside => None,
+        Cell::Outcome(_) | Cell::Infinite(_) | Cell::Score(_) | Cell::Outside => None,
     };
     let mut values = List::new(budget);
     for cell in table.cells.iter() {

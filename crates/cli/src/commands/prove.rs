@@ -37,7 +37,7 @@ pub fn run(args: &Prove, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let quest = &args.quest;
     let game = subject::read(&quest.game)?;
     let game = game.rules()?;
-    let budget = quest.limits.budget_or(law::TIME, interrupt.flag());
+    let budget = quest.limits.budget_of_work(law::TIME, interrupt.flag());
     let line = Line::on(&budget);
     let verdict = game.claim(claim, quest.to, &budget)?;
     drop(line);
@@ -70,7 +70,7 @@ fn write(
         streams::deliver(Some(path), &certificate.print(), interrupt)?;
     }
     let Some(path) = &args.coq else { return Ok(None) };
-    match grundy::laws::coq::file(theorem, &args.quest.limits.budget_or(law::TIME, interrupt.flag())) {
+    match grundy::laws::coq::file(theorem, &args.quest.limits.budget_of_work(law::TIME, interrupt.flag())) {
         Ok(text) => streams::deliver(Some(path), &text, interrupt).map(|()| None),
         Err(missing) => {
             say(&format!("no file for Coq: {missing}"));

@@ -13,7 +13,7 @@ use grundy::play::strategy;
 use grundy::play::strategy::MOST_POSITIONS;
 use grundy::report::parts;
 use grundy::tables::space::Kept;
-use grundy::{Ask, Budget, Error, Method, Outcome, Player, Solution, Standing, Stop, report};
+use grundy::{Ask, Budget, Error, Game, Method, Outcome, Player, Solution, Standing, Stop, report};
 use std::path::Path;
 
 /// Without `--limit`, this number of winning moves are listed at most.
@@ -27,7 +27,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     if args.position == ["-"] {
         return batch::run(args, &*game, interrupt);
     }
-    let text = words(&args.position);
+    let text = words(&*game, &args.position);
     let position: Vec<&str> = text.split_whitespace().collect();
     let budget = args.limits.budget(interrupt.flag());
     // Explanations are said on the way, where the line would be.
@@ -136,10 +136,12 @@ fn has_all(solution: &Solution, most: usize) -> bool {
         }
 }
 
-/// Returns the words of a position as one text: as they were typed, or of a JSON array of its parts.
-fn words(typed: &[String]) -> String {
+/// Returns the words of a position as one text: as they were typed, or of a JSON array of its parts where that is no
+/// position itself, as a list is.
+fn words(game: &dyn Game, typed: &[String]) -> String {
     let text = typed.join(" ");
-    if text.starts_with('[') { parts::text(&text).unwrap_or(text) } else { text }
+    let is_position = || game.board(&text.split_whitespace().collect::<Vec<_>>(), &Budget::default()).is_ok();
+    if text.starts_with('[') && !is_position() { parts::text(&text).unwrap_or(text) } else { text }
 }
 
 /// Returns how many winning moves are asked for.

@@ -4,9 +4,8 @@ use super::subject;
 use crate::args::{Table, TableFormat};
 use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
-use crate::progress::{Bar, Line};
+use crate::progress::Bar;
 use crate::{show, streams};
-use grundy::games::ProgramGame;
 use grundy::tables::export::Format;
 use grundy::tables::space::Folder;
 use grundy::tables::store::Store;
@@ -17,17 +16,15 @@ use std::path::Path;
 
 /// Computes a table and writes it.
 pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
-    if let Some(game) = subject::program(&args.game)? {
-        return program(args, &game, interrupt);
-    }
     let game = subject::read(&args.game)?;
     // Positions that rules write as numbers have tables of numbers.
     if game.has_sizes() && game.rules().is_err() {
         return boards(args, &*game, interrupt);
     }
-    let game = game.rules()?;
     interrupt.wait_for_the_end();
-    let span = args.span.span(game.axes().len(), 100, 16);
+    // Of positions that are no numbers themselves each costs a search.
+    let upto = if game.rules().is_ok() { 100 } else { 24 };
+    let span = args.span.span(game.axes().len(), upto, 16);
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), span.n_positions(), "positions");
     let path = args.store.as_deref();
     let (file, folder) = if matches!(span, Span::Box(_)) { (None, path) } else { (path, None) };
@@ -38,33 +35,13 @@ pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let threads = usize::from(args.threads);
     let tabulation =
         Tabulation { threads, store: store.as_mut(), folder: folder.as_ref(), takes_theorems: true };
-    let table = game.table_with(span, tabulation, &budget);
+    let table = game.table_over(span, tabulation, &budget);
     drop(bar);
     let table = table?;
     let printed = tell(args, &table, game.name(), interrupt);
     // The table is printed, whatever became of its file; but what became of the file is told first.
     store.map_or(Ok(()), Store::close).map_err(Error::Store)?;
     printed?;
-    Ok(end(&table))
-}
-
-/// Tabulates the numbers of a game whose rules are a program.
-fn program(args: &Table, game: &ProgramGame, interrupt: &Interrupt) -> Result<Exit, Trouble> {
-    let Span::To(upto) = args.span.span(1, 100, 16) else {
-        return Err(Trouble::Usage(
-            "a program has a table of the positions that are one number: expected --to N".to_owned(),
-        ));
-    };
-    if args.store.is_some() {
-        return Err(Trouble::Usage("tables of programs are not kept in files".to_owned()));
-    }
-    interrupt.wait_for_the_end();
-    let budget = args.limits.budget(interrupt.flag());
-    let line = Line::on(&budget);
-    let table = game.row(upto, &budget);
-    drop(line);
-    let table = table?;
-    tell(args, &table, game.name(), interrupt)?;
     Ok(end(&table))
 }
 

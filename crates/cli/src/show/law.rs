@@ -209,8 +209,12 @@ pub fn explanation(all: &Explanation<'_>, finding: &Finding, time: Duration) -> 
     match (&all.table, &all.lost) {
         (Some(values), _) => {
             fact(&mut text, "table", &format!("{} ...  (n = 0, 1, 2, ...)", values.join(" ")));
-            let lost = format!("one heap of {}{more} (to {})", lost(), values.len() - 1);
-            fact(&mut text, "P-positions", &lost);
+            if all.is_of_heaps {
+                let lost = format!("one heap of {}{more} (to {})", lost(), values.len() - 1);
+                fact(&mut text, "P-positions", &lost);
+            } else if all.lost.is_some() {
+                fact(&mut text, "P-positions", &format!("n = {}{more}", lost()));
+            }
         }
         (None, Some(_)) => fact(&mut text, "P-positions", &format!("{}{more}", lost())),
         (None, None) => {}

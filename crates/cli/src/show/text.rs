@@ -282,6 +282,7 @@ pub fn standing(standing: Standing) -> String {
         Standing::Conjecture => "conjecture, a law that is only observed".to_owned(),
         Standing::Cited { source } => format!("cited, {source}"),
         Standing::Theorem => "theorem, a law with a checked proof".to_owned(),
+        Standing::Coq { theorem } => format!("theorem, {theorem}"),
     }
 }
 

@@ -329,6 +329,7 @@ fn lost(law: &Lost, arguments: &[&str], code: &mut Code) {
     let acceptor = law.acceptor();
     let (units, said) = match law.numeration() {
         Numeration::Binary => ((2, 2, 0), "in binary".to_owned()),
+        Numeration::Base(base) => ((base.into(), base.into(), 0), format!("in base {base}")),
         Numeration::Recurrent { a, first } => (
             (i128::from(first), i128::from(a), 1),
             format!("with units 1, {first}, ..., each {a} times the one before and the one before that"),

@@ -25,7 +25,7 @@ pub(crate) use weight::of as weight;
 
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Rules;
-use grundy_rules::ir::{Condition, Expr};
+use grundy_rules::ir::{Condition, Expr, Part};
 use grundy_rules::lang::Claim;
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -50,6 +50,8 @@ pub struct Hints {
     pub numbers: Vec<i64>,
     /// The coordinates that no move changes.
     pub parameters: Vec<usize>,
+    /// What the rules say of these alone, as `2 * k + 1`.
+    pub amounts: Vec<Expr>,
     /// Whether products, quotients and remainders by what is no number, roots, and counts of digits are left
     /// out: finite automata hold what remains, and so a checker may accept it.
     pub is_plain: bool,
@@ -83,8 +85,38 @@ pub fn hints(rules: &Rules) -> Hints {
         written.filter(|number| *number < LARGEST_NUMBER).flat_map(|number| [number, number + 1]).collect();
     numbers.sort_unstable();
     numbers.dedup();
-    Hints { numbers, parameters: rules.parameters(), is_plain: false }
+    let parameters = rules.parameters();
+    let amounts = amounts(rules, &parameters);
+    Hints { numbers, parameters, amounts, is_plain: false }
 }
+
+/// The expressions of parameters and numbers in the rules that stand in no larger one, each once.
+fn amounts(rules: &Rules, parameters: &[usize]) -> Vec<Expr> {
+    let mut amounts: Vec<Expr> = parameters.iter().map(|slot| Expr::Name(*slot)).collect();
+    let mut note = |expr: &Expr| {
+        let is_one = expr.mentions(|_| true) && !expr.mentions(|slot| !parameters.contains(&slot));
+        if is_one && !amounts.contains(expr) {
+            amounts.push(expr.clone());
+        }
+        is_one.then(|| expr.clone())
+    };
+    for line in &rules.moves().lines {
+        line.condition.clone().replace(&mut note);
+        for part in &line.parts {
+            if let Part::Position(coordinates) = part {
+                // That a parameter stays is no amount.
+                let changed =
+                    coordinates.iter().enumerate().filter(|(slot, expr)| **expr != Expr::Name(*slot));
+                changed.for_each(|(_, expr)| expr.clone().replace(&mut note));
+            }
+        }
+    }
+    amounts.truncate(MOST_AMOUNTS);
+    amounts
+}
+
+/// More expressions of parameters are not looked at.
+const MOST_AMOUNTS: usize = 6;
 
 /// Returns a shortest formula of the grammar for these values, as far as the search goes: tens of thousands
 /// of terms, sums of two, and at most four cases. Two dozen positions at least are wanted, since a few values

@@ -111,7 +111,10 @@ fn by_cases<T: Copy + Eq, C>(
         let Some(slices) = slices(facts, slot) else { continue };
         let parameters = facts.hints.parameters.iter().filter(|other| **other != slot);
         let parameters = parameters.map(|other| other - usize::from(*other > slot)).collect();
-        let hints = Hints { parameters, ..facts.hints.clone() };
+        let mut amounts = facts.hints.amounts.clone();
+        amounts.retain(|amount| !amount.mentions(|other| other == slot));
+        amounts.iter_mut().for_each(|amount| amount.rename(&|other| other - usize::from(other > slot)));
+        let hints = Hints { parameters, amounts, ..facts.hints.clone() };
         if let Some(found) = join(slot, &slices, &hints)? {
             return Ok(Some(found));
         }

@@ -287,17 +287,34 @@ fn residues_before(lost: &[bool], preperiod: usize, period: usize) -> Option<Str
 /// # Errors
 /// The limit that was passed.
 pub fn lost(outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Lost>, Stop> {
-    let bound = outcomes.axes.iter().copied().min().unwrap_or(0);
     let listed = outcomes.listed();
+    learned(outcomes, &listed, numerations(&listed).into_iter(), budget)
+}
+
+/// As [`lost`], in the bases other than 2 that the rules speak of.
+///
+/// # Errors
+/// The limit that was passed.
+pub fn lost_in_bases(outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Lost>, Stop> {
+    learned(outcomes, &outcomes.listed(), bases(outcomes), budget)
+}
+
+fn learned(
+    outcomes: &Outcomes<'_>,
+    listed: &[Vec<u64>],
+    numerations: impl Iterator<Item = Numeration>,
+    budget: &Budget,
+) -> Result<Vec<Lost>, Stop> {
+    let bound = outcomes.axes.iter().copied().min().unwrap_or(0);
     let mut found = Vec::new();
     if bound < if outcomes.axes.len() > 2 { FEWEST_OF_MANY } else { FEWEST } {
         return Ok(found);
     }
     let names = names(outcomes.axes.len());
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    for numeration in numerations(&listed) {
+    for numeration in numerations {
         let Some(weights) = weights(numeration) else { continue };
-        match learn::tuples(weights, &names, &listed, bound as u64, MOST_STATES, budget) {
+        match learn::tuples(weights, &names, listed, bound as u64, MOST_STATES, budget) {
             Ok(dfa) => found.push(Lost::new(numeration, acceptor(&dfa)).expect("it reads these digits")),
             Err(Error::Stopped(stop)) => return Err(stop),
             Err(_) => {}
@@ -316,9 +333,21 @@ pub(super) fn names(arity: usize) -> Vec<String> {
 pub(crate) fn weights(numeration: Numeration) -> Option<Weights> {
     match numeration {
         Numeration::Binary => Some(Weights::BINARY),
+        Numeration::Base(base) => Weights::base(base.into()).ok(),
         Numeration::Recurrent { a, first } if first == a + 1 => Weights::numerators(a.into()).ok(),
         Numeration::Recurrent { a, .. } => Weights::denominators(a.into()).ok(),
     }
+}
+
+/// Bases that the rules speak of, of few coordinates: one letter has a digit for each.
+fn bases(outcomes: &Outcomes<'_>) -> impl Iterator<Item = Numeration> {
+    let text =
+        outcomes.rules.filter(|_| outcomes.axes.len() <= 2).map(ToString::to_string).unwrap_or_default();
+    let is_said = move |base: &u8| {
+        let mut numbers = text.split(|letter: char| !letter.is_ascii_digit());
+        numbers.any(|number| number.parse() == Ok(*base))
+    };
+    [3, 5, 6, 7, 9, 10].into_iter().filter(is_said).map(Numeration::Base)
 }
 
 fn numerations(listed: &[Vec<u64>]) -> Vec<Numeration> {

@@ -119,6 +119,7 @@ impl Saying for Held {
                 );
             }
             Some(Numeration::Binary) => "in binary".to_owned(),
+            Some(Numeration::Base(base)) => format!("in base {base}"),
             Some(Numeration::Recurrent { a: 1, .. }) => "in Zeckendorf's numeration".to_owned(),
             Some(Numeration::Recurrent { a, first }) => {
                 format!("in the numeration with units 1, {first}, ..., U(k+1) = {a} U(k) + U(k-1)")

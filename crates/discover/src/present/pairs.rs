@@ -106,7 +106,7 @@ impl Relation {
         match self {
             Relation::Beatty => {
                 let t = match numeration {
-                    Numeration::Binary => 0,
+                    Numeration::Binary | Numeration::Base(_) => 0,
                     Numeration::Recurrent { a, .. } => a,
                 };
                 let (alpha, more) = match t {
@@ -123,7 +123,9 @@ impl Relation {
             Relation::LastUnit { turned } => {
                 let (x, y) = if *turned { (b, a) } else { (a, b) };
                 let unit = match numeration {
-                    Numeration::Binary => format!("the greatest power of 2 that divides {x}"),
+                    Numeration::Binary | Numeration::Base(_) => {
+                        format!("the greatest power of 2 that divides {x}")
+                    }
                     Numeration::Recurrent { .. } => {
                         format!("the least Fibonacci number in Zeckendorf's sum for {x}")
                     }

@@ -9,7 +9,7 @@ use crate::present;
 use crate::winning::{Relations, value};
 use grundy_automata::Numeration;
 use grundy_budget::{Budget, Stop};
-use grundy_proof::{Certificate, Law, Theorem, check};
+use grundy_proof::{Aid, Certificate, Law, Theorem, check};
 use grundy_rules::Rules;
 use grundy_rules::ir::{Comparison, Condition, Expr, Function};
 use grundy_rules::lang::Claim;
@@ -122,7 +122,18 @@ pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Bu
     let game = Printed::of(rules);
     let accepted = |claim: Claim| {
         let certificate = game.certificate(Law::Claim(claim), budget);
-        let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
+        // What is shown without the automaton has a shorter certificate.
+        let held = match law {
+            Law::Lost(held) if certificate.aid().is_none() => {
+                Some(certificate.clone().with(Aid::Held(held.clone())))
+            }
+            _ => None,
+        };
+        let accepted = [Some(certificate), held].into_iter().flatten().find_map(|certificate| {
+            let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
+            Some((certificate, theorem))
+        });
+        let (certificate, theorem) = accepted?;
         Some(Proved { certificate, theorem, table_to: proved.table_to })
     };
     let found = match law {

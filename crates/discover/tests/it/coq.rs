@@ -66,12 +66,16 @@ pub struct Library {
 impl Library {
     /// Compiles it; `None`, with a word, where no `coqc` is named.
     pub fn compiled() -> Option<Library> {
+        Library::of(&text::LIBRARY)
+    }
+
+    fn of(modules: &[Module]) -> Option<Library> {
         let Some(coqc) = std::env::var_os("GRUNDY_COQ") else {
             println!("skipped: GRUNDY_COQ names no coqc");
             return None;
         };
         let library = Library { coqc, home: tempfile::tempdir().unwrap() };
-        let said = library.run("Library", &text::bundle(&text::LIBRARY));
+        let said = library.run("Library", &text::bundle(modules));
         assert_eq!(said.expect("Coq refuses the library"), "");
         Some(library)
     }
@@ -124,7 +128,7 @@ fn theorems_are_written_for_coq_as_before() {
 
 #[test]
 fn the_library_for_coq_assumes_nothing() {
-    for module in text::LIBRARY {
+    for module in text::LIBRARY.into_iter().chain(text::CLASSICS) {
         for word in ["Axiom", "Admitted", "Parameter", "Conjecture", "admit", "Unset", "bypass_check"] {
             let mut words = module.text.split(|c: char| !c.is_alphanumeric() && c != '_');
             assert!(!words.any(|found| found == word), "{word} in {}", module.name);
@@ -151,6 +155,58 @@ fn coq_accepts_every_theorem_without_an_assumption() {
             accepted(&format!("{name} with the library"), &|| library.run(&format!("whole_{name}"), &text));
         }
     });
+}
+
+/// What the classics stand on, and what their files begin with.
+fn base_of_classics() -> Option<(Library, String)> {
+    let library = Library::of(&text::BASE_OF_CLASSICS)?;
+    Some((library, format!("{}Require Import Library.\nImport Library.Games.\n", text::HEAD)))
+}
+
+#[test]
+fn coq_accepts_the_classics_without_an_assumption() {
+    let Some((library, start)) = base_of_classics() else { return };
+    for Module { name, text } in text::CLASSICS {
+        let uses = if name == "Sums" { "" } else { "Require Import Sums.\n" };
+        let begun = std::time::Instant::now();
+        let said = library.run(name, &format!("{start}{uses}{text}"));
+        let said = said.unwrap_or_else(|| panic!("Coq refuses {name}"));
+        assert_eq!(said, CLOSED.repeat(text.matches("Print Assumptions ").count()), "{name}");
+        println!("{name}: {:.1} s", begun.elapsed().as_secs_f64());
+    }
+}
+
+#[test]
+fn coq_refuses_classics_that_were_changed() {
+    let Some((library, start)) = base_of_classics() else { return };
+    let changes = [
+        (
+            "Every",
+            "steps u = 1 + steps v /\\ forall w, even_option u w -> steps w <= steps v",
+            "steps u = 1 + steps v",
+        ),
+        ("Moore", "digits 0 l mod (k + 1) = 1.", "digits 0 l mod (k + 1) = 0."),
+        ("Cutcake", "1 - Z.of_N (y / 2 ^ a)", "2 - Z.of_N (y / 2 ^ a)"),
+        ("Circle", "a + j + b)) [Row a; Row b]", "a + j + b)) [Row (a + b)]"),
+        ("Staircase", "1 <= u <= n /\\ u = v + 1)", "1 <= u <= n /\\ u = v + 2)"),
+        ("Anti", "(Forall small tokens /\\ x tokens <> 0)", "(Forall small tokens /\\ x tokens = 0)"),
+        ("Tartan", "a' b' a b := N.lxor (N.lxor (mul a' b)", "a' b' a b := N.lxor (N.add (mul a' b)"),
+        ("Calendar", "((d =? 30) || (d =? 28))", "((d =? 30) || (d =? 29))"),
+        ("Walk", "(b =? S d) || (d =? S b)", "(b =? S d) && (d =? S b)"),
+        ("Breaking", "n < r * n0 + (r - 1) * p + k)", "n < r * n0 + k)"),
+        ("Trees", "(fun b => value b + 1) branches) end", "(fun b => value b + 2) branches) end"),
+        ("Team", "at_0 : forall i, wins i 0 = true", "at_0 : forall i, wins i 0 = false"),
+        ("Containers", "k <= c * c /\\ c + k <= s /\\ parts", "k <= c * c * c /\\ c + k <= s /\\ parts"),
+    ];
+    let sums = text::CLASSICS[0];
+    assert!(library.run(sums.name, &format!("{start}{}", sums.text)).is_some());
+    for (at, (name, from, to)) in changes.into_iter().enumerate() {
+        let whole = text::CLASSICS.iter().find(|module| module.name == name).unwrap().text;
+        let changed = whole.replacen(from, to, 1);
+        assert_ne!(whole, changed, "{name} has no `{from}`");
+        let text = format!("{start}Require Import Sums.\n{changed}");
+        assert_eq!(library.run(&format!("{name}_{at}"), &text), None, "{name} with `{to}`");
+    }
 }
 
 #[test]

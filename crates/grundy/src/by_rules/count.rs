@@ -159,7 +159,7 @@ impl RuleGame {
         let skipped = usize::try_from(sums.from).unwrap_or(usize::MAX);
         let values = table.cells.iter().skip(skipped).filter_map(|cell| match cell {
             Cell::Grundy(value) => Some(value),
-            Cell::Outcome(_) | Cell::Infinite(_) | Cell::Outside => None,
+            Cell::Outcome(_) | Cell::Infinite(_) | Cell::Score(_) | Cell::Outside => None,
         });
         let count = || {
             let spectrum = Spectrum::new(values, budget)?;

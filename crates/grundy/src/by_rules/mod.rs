@@ -22,7 +22,7 @@ mod parameters;
 mod position;
 mod quotient;
 mod rows;
-mod searched;
+pub(crate) mod searched;
 mod seen;
 mod shape;
 mod solve;

@@ -8,28 +8,30 @@ use grundy_engine::Failure as Search;
 use grundy_engine::answer::Answers;
 use grundy_engine::loopy::{Unlabelled, label};
 use grundy_rules::interpret::{self, Compiled, Failure, Position};
+use grundy_rules::{Play, Ruleset};
 use grundy_values::{Grundy, LoopyNimber, Outcome, Player};
 
 /// The cells that were found.
-pub(super) struct Searched {
-    pub(super) cells: Vec<Cell>,
-    pub(super) content: Content,
-    pub(super) stop: Option<Stop>,
-    pub(super) engine: &'static str,
+pub(crate) struct Searched {
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) content: Content,
+    pub(crate) stop: Option<Stop>,
+    pub(crate) engine: &'static str,
 }
 
 impl Searched {
-    fn position_by_position(cells: List<Cell>, content: Content, stop: Option<Stop>) -> Searched {
+    pub(crate) fn position_by_position(cells: List<Cell>, content: Content, stop: Option<Stop>) -> Searched {
         let engine = match content {
             Content::Grundy => "values by a search that remembers, position by position",
             Content::Outcome => "outcomes by a search that remembers, position by position",
+            Content::Score => "best differences by a search that remembers, position by position",
         };
         Searched { cells: cells.into_vec(), content, stop, engine }
     }
 }
 
 /// Returns the tuple at an index of a box with these lengths, in row-major order.
-pub(super) fn tuple(index: u64, lengths: &[u64]) -> Vec<u64> {
+pub(crate) fn tuple(index: u64, lengths: &[u64]) -> Vec<u64> {
     let (mut rest, mut tuple) = (index, lengths.to_vec());
     for (x, length) in tuple.iter_mut().zip(lengths).rev() {
         (rest, *x) = (rest / length, rest % length);
@@ -46,8 +48,8 @@ pub(super) fn search(
     budget: &Budget,
 ) -> Result<Searched, Error> {
     let total = lengths.iter().try_fold(1u64, |product, length| product.checked_mul(*length));
-    let position = |index: u64| Ok(Some(Position::from(&tuple(index, lengths)[..])));
-    let (cells, stop) = one_by_one(compiled, total, &position, content, budget)?;
+    let position = |index: u64| Ok(Some(vec![Position::from(&tuple(index, lengths)[..])]));
+    let (cells, stop) = one_by_one(compiled, compiled.convention(), total, &position, content, budget)?;
     let Some(stop) = stop else {
         return match lengths {
             [length] => loopy_nimbers(compiled, *length, cells, budget),
@@ -68,32 +70,45 @@ pub(super) fn starts(
     let rules = compiled.rules();
     let position = |number: u64| {
         let position = interpret::start(rules, &[number])?;
-        Ok(position.filter(|position| rules.has(position.coordinates())))
+        Ok(position.filter(|position| rules.has(position.coordinates())).map(|position| vec![position]))
     };
-    let (cells, stop) = one_by_one(compiled, upto.checked_add(1), &position, content, budget)?;
+    in_a_row(compiled, compiled.convention(), upto.checked_add(1), &position, content, budget)
+}
+
+/// Searches a number of sums one after the other, each given by its index; what is none has no cell.
+pub(crate) fn in_a_row<'a, R: Ruleset<Error = Failure>>(
+    rules: &'a R,
+    play: Play<'a, R>,
+    total: Option<u64>,
+    sum: &dyn Fn(u64) -> Result<Option<Vec<R::Component>>, Failure>,
+    content: Content,
+    budget: &'a Budget,
+) -> Result<Searched, Error> {
+    let (cells, stop) = one_by_one(rules, play, total, sum, content, budget)?;
     match stop {
-        None => starts(compiled, upto, Content::Outcome, budget),
+        None => in_a_row(rules, play, total, sum, Content::Outcome, budget),
         Some(stop) => Ok(Searched::position_by_position(cells, content, stop.err())),
     }
 }
 
-/// The cells of this number of positions in a row, and the limit that ended it; `None` in its place where the
+/// The cells of this number of sums in a row, and the limit that ended it; `None` in its place where the
 /// game has no values.
 type OneByOne = (List<Cell>, Option<Result<(), Stop>>);
 
-fn one_by_one(
-    compiled: &Compiled,
+fn one_by_one<'a, R: Ruleset<Error = Failure>>(
+    rules: &'a R,
+    play: Play<'a, R>,
     total: Option<u64>,
-    position: &dyn Fn(u64) -> Result<Option<Position>, Failure>,
+    sum: &dyn Fn(u64) -> Result<Option<Vec<R::Component>>, Failure>,
     content: Content,
-    budget: &Budget,
+    budget: &'a Budget,
 ) -> Result<OneByOne, Error> {
-    let mut answers = Answers::new(compiled, compiled.convention(), budget);
+    let mut answers = Answers::new(rules, play, budget);
     let mut cells = List::new(budget);
     for index in budget.each(0..total.unwrap_or(u64::MAX)) {
         let Ok(index) = index else { return Ok((cells, index.err().map(Err))) };
-        let found = position(index).map_err(Search::Rules).and_then(|position| match position {
-            Some(position) => cell(&mut answers, &position, content),
+        let found = sum(index).map_err(Search::Rules).and_then(|sum| match sum {
+            Some(sum) => cell(&mut answers, &sum, content),
             None => Ok(Some(Cell::Outside)),
         });
         match found.and_then(|cell| cell.map(|cell| cells.push(cell).map_err(Search::Stopped)).transpose()) {
@@ -160,12 +175,11 @@ fn loopy_nimbers(
 }
 
 /// Returns a cell, or `None` where a value was asked for and the game has none.
-fn cell(
-    answers: &mut Answers<'_, Compiled>,
-    position: &Position,
+fn cell<R: Ruleset>(
+    answers: &mut Answers<'_, R>,
+    sum: &[R::Component],
     content: Content,
-) -> Result<Option<Cell>, Search<Failure>> {
-    let sum = std::slice::from_ref(position);
+) -> Result<Option<Cell>, Search<R::Error>> {
     if content == Content::Grundy {
         return Ok(answers.grundy(sum)?.map(Cell::Grundy));
     }

@@ -1,5 +1,7 @@
 //! Which positions a table has.
 
+use crate::Error;
+
 /// Which positions a table has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
@@ -29,8 +31,32 @@ impl Span {
         }
     }
 
+    /// Returns the number of positions along each coordinate, of a game whose positions have `arity` numbers.
+    ///
+    /// # Errors
+    /// [`Error::Unsuited`] and [`Error::Span`]: positions of another shape.
+    pub(crate) fn lengths(self, game: &str, arity: usize) -> Result<Vec<u64>, Error> {
+        let reason = match (self, arity) {
+            (Span::To(upto), 1) => return Ok(vec![upto.saturating_add(1)]),
+            (Span::Plane { rows, columns }, 2) => return Ok(vec![rows, columns]),
+            (Span::Plane { .. }, 1) => {
+                "a position has 1 number: a table ends at a heap, and has no rows and columns".to_owned()
+            }
+            (Span::Starts(_), _) => {
+                "a row of starts is of rules with a `start` line; these have none".to_owned()
+            }
+            (Span::Box(sides), _) if sides.lengths().len() == arity => return Ok(sides.lengths().to_vec()),
+            (Span::Box(sides), _) => {
+                let given = sides.lengths().len();
+                format!("a box has a side for each number of a position, here {arity}; found {given}")
+            }
+            _ => return Err(Error::Span { game: game.to_owned(), arity }),
+        };
+        Err(Error::Unsuited { game: game.to_owned(), reason })
+    }
+
     /// Returns a box of one axis, or two, as what it is called then.
-    pub(super) fn plain(self) -> Span {
+    pub(crate) fn plain(self) -> Span {
         match self {
             Span::Box(sides) => match *sides.lengths() {
                 [length] if length > 0 => Span::To(length - 1),

@@ -43,6 +43,20 @@ impl Default for Tabulation<'_> {
     }
 }
 
+impl Tabulation<'_> {
+    /// Refuses what keeps a table of a game that has none to be kept.
+    ///
+    /// # Errors
+    /// [`Error::Unsuited`].
+    pub(crate) fn in_memory(&self, game: &str) -> Result<(), Error> {
+        if self.store.is_none() && self.folder.is_none() {
+            return Ok(());
+        }
+        let reason = "tables that are kept in files are of rules on numbers".to_owned();
+        Err(Error::Unsuited { game: game.to_owned(), reason })
+    }
+}
+
 /// A table, exact as far as it goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -168,28 +182,14 @@ impl RuleGame {
 
     /// Returns the number of positions along each coordinate.
     pub(super) fn lengths(&self, span: Span) -> Result<Vec<u64>, Error> {
-        let reason = match (span, self.parsed.rules.arity()) {
-            (Span::Starts(upto), _) => match self.start_names() {
-                [_] => return Ok(vec![upto.saturating_add(1)]),
-                [] => "a row of starts is of rules with a `start` line; these have none".to_owned(),
-                names => format!(
-                    "a row of starts is of rules whose `start` takes 1 number; here it takes {}",
-                    names.len()
-                ),
-            },
-            (Span::To(upto), 1) => return Ok(vec![upto.saturating_add(1)]),
-            (Span::Plane { rows, columns }, 2) => return Ok(vec![rows, columns]),
-            (Span::Plane { .. }, 1) => {
-                "a position has 1 number: a table ends at a heap, and has no rows and columns".to_owned()
+        let Span::Starts(upto) = span else { return span.lengths(&self.name, self.parsed.rules.arity()) };
+        let reason = match self.start_names() {
+            [_] => return Ok(vec![upto.saturating_add(1)]),
+            [] => "a row of starts is of rules with a `start` line; these have none".to_owned(),
+            names => {
+                let n_names = names.len();
+                format!("a row of starts is of rules whose `start` takes 1 number; here it takes {n_names}")
             }
-            (Span::Box(sides), arity) if sides.lengths().len() == arity => {
-                return Ok(sides.lengths().to_vec());
-            }
-            (Span::Box(sides), arity) => {
-                let given = sides.lengths().len();
-                format!("a box has a side for each number of a position, here {arity}; found {given}")
-            }
-            (_, arity) => return Err(Error::Span { game: self.name.clone(), arity }),
         };
         Err(Error::Unsuited { game: self.name.clone(), reason })
     }

@@ -199,7 +199,7 @@ impl Listed {
         let missing = match known {
             Some(_) => {
                 let drawn = if self.entries.contains(&Entry::Drawn) { DRAWN } else { "" };
-                format!("a table has no rules, so nothing can be proved about it{drawn}")
+                format!("{}{drawn}", self.unproved)
             }
             None if positions < FEWEST => format!(
                 "{positions} numbers are too few to tell laws apart; {FEWEST} would do for a formula, and two periods for what repeats"

@@ -50,6 +50,17 @@ impl Entry {
     }
 }
 
+impl std::fmt::Display for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Entry::Number(number) => number.fmt(f),
+            Entry::Lost => f.pad("P"),
+            Entry::Won => f.pad("N"),
+            Entry::Drawn => f.pad("D"),
+        }
+    }
+}
+
 /// A table without rules: a sequence, a plane or a box of numbers, or of who wins.
 ///
 /// ```
@@ -66,6 +77,8 @@ pub struct Listed {
     names: Vec<String>,
     from: Vec<u64>,
     lengths: Vec<u64>,
+    /// Why nothing is proved about the table.
+    unproved: &'static str,
     /// In row-major order; their number is the product of the lengths.
     entries: List<Entry>,
 }
@@ -109,13 +122,24 @@ impl Listed {
         );
         let all = lengths.iter().product::<u64>();
         assert_eq!(all, entries.len() as u64, "a table has an entry for each of its positions");
-        Listed { names, from, lengths, entries }
+        Listed {
+            names,
+            from,
+            lengths,
+            unproved: "a table has no rules, so nothing can be proved about it",
+            entries,
+        }
     }
 
     /// The same with other names for the coordinates.
     pub(crate) fn named(mut self, names: &[String]) -> Listed {
         self.names = names.to_vec();
         self
+    }
+
+    /// The same with the reason why nothing is proved about it.
+    pub(crate) fn unproved(self, reason: &'static str) -> Listed {
+        Listed { unproved: reason, ..self }
     }
 
     /// The names of the coordinates.
@@ -128,6 +152,12 @@ impl Listed {
     #[must_use]
     pub fn from(&self) -> &[u64] {
         &self.from
+    }
+
+    /// How many numbers each coordinate has.
+    #[must_use]
+    pub fn lengths(&self) -> &[u64] {
+        &self.lengths
     }
 
     /// The entries in row-major order.

@@ -1,10 +1,11 @@
 //! All that is known of a game, as a type that serializes.
 
 use super::Laws;
-use crate::laws::Finding;
+use crate::laws::{Entry, Finding, Listed};
 use crate::tables::Span;
 use crate::{Budget, Game, RuleGame};
 use grundy_discover::emit::Language;
+use grundy_rules::Convention;
 use serde::Serialize;
 
 /// All that is known of a game.
@@ -29,11 +30,15 @@ pub struct Explanation<'a> {
     pub game: &'a str,
     /// The rules as they are printed.
     pub rules: String,
-    /// The Grundy values of heaps of 0 to 31, of games of one heap.
+    /// The Grundy values of heaps of 0 to 31, of games of one heap; of other games in which one number names a
+    /// position what the table has: values, scores, or who wins.
     pub table: Option<Vec<String>>,
     /// The first P-positions, at most 16; `null` where the budget ended before they were found.
     pub lost: Option<Vec<Vec<u64>>>,
-    /// Whether there are more of them in the table that was looked at.
+    /// Whether positions are heaps, and not what a number names.
+    #[serde(skip)]
+    pub is_of_heaps: bool,
+    /// Whether there are more P-positions in the table that was looked at.
     #[serde(skip)]
     pub has_more_lost: bool,
     /// The law.
@@ -94,10 +99,51 @@ impl<'a> Explanation<'a> {
             rules: game.printed(),
             table,
             lost,
+            is_of_heaps: true,
             has_more_lost,
             law: Laws::new(game.name(), finding),
             starts: None,
             code: Program::new(game, finding, language),
+        }
+    }
+
+    /// Returns the explanation of a game about which nothing can be proved, by its table and the law of that.
+    #[must_use]
+    pub fn of_table(game: &'a dyn Game, table: &Listed, finding: &'a Finding, language: Language) -> Self {
+        let stated = game.stated().ok();
+        let entries = || table.entries().iter();
+        let has_losses = stated.as_ref().is_none_or(|stated| stated.play != Convention::Score);
+        let [length, lengths @ ..] = table.lengths() else { unreachable!("a table has a coordinate") };
+        let lost = has_losses.then(|| {
+            let lost =
+                (0..).zip(entries()).filter(|(_, entry)| matches!(entry, Entry::Lost | Entry::Number(0)));
+            let numbers = |at: u64| {
+                let (mut rest, mut numbers) = (at, Vec::new());
+                for length in lengths.iter().rev() {
+                    numbers.push(rest % length);
+                    rest /= length;
+                }
+                numbers.push(rest);
+                numbers.reverse();
+                numbers
+            };
+            lost.map(|(at, _)| numbers(at)).take(SHOWN_LOST + 1).collect::<Vec<_>>()
+        });
+        let has_more_lost = lost.as_ref().is_some_and(|lost| lost.len() > SHOWN_LOST);
+        let shown = usize::try_from(SHOWN.min(*length)).unwrap_or_default();
+        let known = finding.known.as_ref();
+        let code =
+            known.map(|known| table.code(game.name(), known, language).map_err(|error| error.to_string()));
+        Explanation {
+            game: game.name(),
+            rules: stated.map_or_else(|| game.name().to_owned(), |stated| stated.printed),
+            table: lengths.is_empty().then(|| entries().take(shown).map(ToString::to_string).collect()),
+            lost: lost.map(|lost| lost.into_iter().take(SHOWN_LOST).collect()),
+            is_of_heaps: false,
+            has_more_lost,
+            law: Laws::new(game.name(), finding),
+            starts: None,
+            code: Program::printed(game.name(), finding, code, language),
         }
     }
 
@@ -116,14 +162,24 @@ impl Program {
             .known
             .as_ref()
             .map(|known| game.code(known, finding.checked_to, finding.values_besides(), language));
+        let printed = printed.map(|printed| printed.map_err(|error| error.to_string()));
+        Program::printed(game.name(), finding, printed, language)
+    }
+
+    fn printed(
+        game: &str,
+        finding: &Finding,
+        printed: Option<Result<String, String>>,
+        language: Language,
+    ) -> Self {
         let (code, missing) = match printed {
             Some(Ok(code)) => (Some(code), None),
-            Some(Err(error)) => (None, Some(error.to_string())),
+            Some(Err(error)) => (None, Some(error)),
             None => (None, Some(finding.missing.clone().unwrap_or_else(|| "no law was found".to_owned()))),
         };
         let known = finding.known.as_ref().filter(|_| code.is_some());
         Program {
-            game: game.name().to_owned(),
+            game: game.to_owned(),
             standing: known.map(|known| known.standing().name()),
             code,
             ending: language.ending(),

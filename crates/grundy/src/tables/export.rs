@@ -21,6 +21,8 @@ pub enum Cell {
     Infinite(Infinite),
     /// Its outcome, where it has no value: in misère play and in partizan games.
     Outcome(Outcome),
+    /// What the player who moves first gains more than the other one, where moves gain points.
+    Score(i128),
     /// Nothing, where the numbers are no position of the game.
     Outside,
 }
@@ -61,6 +63,8 @@ pub enum Content {
     Grundy,
     /// Outcomes.
     Outcome,
+    /// What the player who moves first gains more.
+    Score,
 }
 
 impl Content {
@@ -70,6 +74,7 @@ impl Content {
         match self {
             Content::Grundy => "grundy",
             Content::Outcome => "outcome",
+            Content::Score => "score",
         }
     }
 }
@@ -79,13 +84,14 @@ impl Content {
 pub enum Format {
     /// For people: rows of values under their positions.
     Text,
-    /// `{"game", "axes", "from", "to", "grundy"|"outcome", "standing", "stop"}`; a plane as an array of rows,
+    /// `{"game", "axes", "from", "to", "grundy"|"outcome"|"score", "standing", "stop"}`; a plane as an array of rows,
     /// with `null` for what is no position.
     Json,
     /// A header, then one line a position: none for what is no position.
     Csv,
     /// NumPy's array file, version 1.0, little-endian unsigned 32-bit (`win`, infinite values and what is no
-    /// position as 4294967295) or one-letter strings, `.` for no position.
+    /// position as 4294967295) or one-letter strings, `.` for no position; scores as signed 64-bit, in which the least
+    /// number is no position.
     Npy,
     /// OEIS's b-file: lines `n a(n)`; sequences only.
     Bfile,
@@ -247,6 +253,7 @@ impl std::fmt::Display for Cell {
             Cell::Grundy(value) => value.fmt(f),
             Cell::Infinite(value) => value.fmt(f),
             Cell::Outcome(outcome) => outcome.fmt(f),
+            Cell::Score(score) => score.fmt(f),
             Cell::Outside => f.pad("."),
         }
     }

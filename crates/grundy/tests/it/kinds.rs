@@ -1,8 +1,10 @@
 //! Games on lists, words, sets and graphs through the facade.
 
 use grundy::catalog::Settings;
-use grundy::games::{KindGame, Movement, Reading, resolve_as};
+use grundy::games::{Extent, KindGame, Movement, Reading, random_position, resolve_as};
 use grundy::rules::Version;
+use grundy::tables::export::Cell;
+use grundy::tables::{Sides, Span, Tabulation};
 use grundy::{Ask, Budget, Error, Game, Method, Outcome, Player, Standing, resolve};
 use proptest::prelude::*;
 use std::time::Instant;
@@ -216,4 +218,83 @@ fn plies_are_not_told_where_players_pass_and_an_endless_turn_is_refused() {
     // Two ways to one position are no way back.
     let merged = solve("again n -> n - k where k in {1, 2}; n -> n - 3", "11").unwrap();
     assert_eq!(merged.outcome, grundy::Outcome::N);
+}
+
+/// Rules whose positions numbers name, each with the side of a table.
+const NAMED_BY_NUMBERS: [(&str, u64); 7] = [
+    (
+        "position w: word; start n -> \"ab\" * n; w -> w[1:] where len(w) >= 1; w -> w[2:] where w[:2] == \"ab\"",
+        9,
+    ),
+    (
+        "position a: list; start (m, n) -> [m] * n; a -> a[1:] where len(a) >= 1; a -> a with a[0] = x where len(a) >= 1 and x < a[0]",
+        5,
+    ),
+    (
+        "position s: set; start n -> set([x for x in 1..n]); s -> s - {x} where x in s and x + 1 not in s; misere",
+        7,
+    ),
+    ("n -> n - k gains k where k in {1, 3, 4}", 20),
+    ("(a, b) -> (a - k, b) gains b where 1 <= k <= 2; (a, b) -> (a, b - k) pays a where 1 <= k <= 2", 6),
+    (
+        "position (n, t); start n -> (n, 0); (n, t) -> (n - k, k) where k >= 1 and k != t; again (n, t) -> (n - 1, 1) where n % 3 == 0",
+        12,
+    ),
+    (
+        "position a: list; start n -> [n, 0]; a -> [a[1], a[0]] where a[0] >= 1; a -> [a[0] - 1, a[1] + 1] where a[0] >= 2; draw when a[1] == 3",
+        8,
+    ),
+];
+
+#[test]
+fn tables_are_what_solve_says_of_each_position() {
+    let budget = Budget::default();
+    for (text, side) in NAMED_BY_NUMBERS {
+        let game = resolve(text).unwrap();
+        let n_axes = game.axes().len();
+        let span = Span::Box(Sides::new(&vec![side; n_axes]).unwrap());
+        let table = game.table_over(span, Tabulation::default(), &budget).unwrap();
+        assert_eq!((table.cells.iter().len() as u64, table.stop), (side.pow(n_axes as u32), None), "{text}");
+        for (at, cell) in (0..).zip(table.cells.iter()) {
+            let numbers = if n_axes == 1 { vec![at] } else { vec![at / side, at % side] };
+            let words = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+            let words = if n_axes == 1 { words } else { format!("({words})") };
+            let found = game.solve(&Ask::new([words.as_str()])).unwrap();
+            let wanted = match (found.scores(), &cell) {
+                (Some(scores), _) => Cell::Score(scores[0]),
+                (None, Cell::Outcome(_)) => Cell::Outcome(found.outcome),
+                (None, _) => Cell::Grundy(found.grundy.expect("the table has a value")),
+            };
+            assert_eq!(cell, wanted, "{text} at {words}");
+        }
+    }
+    let unnamed = resolve("position w: word; w -> w[1:] where len(w) >= 1").unwrap();
+    let refused = unnamed.table_over(Span::To(5), Tabulation::default(), &budget).unwrap_err().to_string();
+    assert!(refused.contains("`start n -> ..`"), "{refused}");
+}
+
+#[test]
+fn laws_of_tables_are_conjectures_with_the_reason() {
+    let game = resolve("n -> n - 1 gains 1").unwrap();
+    let (_, finding) = game.law_of_table(Some(60), &Budget::default()).unwrap().unwrap();
+    let known = finding.known.as_ref().unwrap();
+    assert_eq!((known.statement.to_string().as_str(), known.proved.is_some()), ("g(n) = n mod 2", false));
+    assert!(
+        finding.missing.as_ref().unwrap().starts_with("no proof is known of rules"),
+        "{:?}",
+        finding.missing
+    );
+    assert!(resolve("n -> n - 1").unwrap().law_of_table(None, &Budget::default()).is_none());
+}
+
+#[test]
+fn every_kind_has_random_positions() {
+    for (text, _) in NAMED_BY_NUMBERS.into_iter().chain([
+        ("position w: word; w -> w with w[i] = \"b\" where w[i] == \"a\"", 0),
+        ("position (p: piles, s: set); (p, s) -> (p with p[i] = p[i] - 1, s); (p, s) -> (p, s - {x}) where x in s", 0),
+    ]) {
+        let game = resolve(text).unwrap();
+        let position = random_position(&*game, Extent::Medium, 5, &Budget::default());
+        assert!(position.is_ok(), "{text}: {position:?}");
+    }
 }

@@ -4,7 +4,7 @@
 use grundy::catalog::{self, Record};
 use grundy::catalog::{GAMES, Settings};
 use grundy::games::{Reading, resolve_as};
-use grundy::{Ask, Budget, Error, Method, Player, Solution, resolve};
+use grundy::{Ask, Budget, Error, Method, Player, Solution, Standing, resolve};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
@@ -57,6 +57,32 @@ fn games_without_a_law_give_the_golden_answers_of_their_pages() {
             assert_eq!(found, golden.value, "{place}");
         }
     }
+}
+
+/// Returns whether Coq is asked what a theorem assumes.
+fn is_checked(theorem: &str, file: &str) -> bool {
+    let file =
+        grundy_proof::coq::CLASSICS.iter().find(|module| file == format!("classics/{}.v", module.name));
+    file.is_some_and(|module| module.text.contains(&format!("\nPrint Assumptions {theorem}.\n")))
+}
+
+#[test]
+fn answers_by_coq_name_a_theorem_that_is_checked_and_stands_on_the_page() {
+    let mut by_coq = BTreeSet::new();
+    for game in GAMES.iter().filter(|game| game.law().is_some()) {
+        for golden in game.page().golden() {
+            let (settings, words, budget) = (golden.settings(), golden.position(), Budget::default());
+            let ask = Ask::new(&words).with_limit(0).with_budget(&budget);
+            let solution = played(game, &settings).solve(&ask).unwrap();
+            let Standing::Coq { theorem } = solution.standing else { continue };
+            let (name, file) = theorem.strip_prefix("checked by Coq, ").unwrap().split_once(" in ").unwrap();
+            assert!(is_checked(name, file), "{}: {theorem}", game.name);
+            let (start, _) = game.page().text.split_once(&format!("`{file}`")).unwrap_or_default();
+            assert!(start.contains(&format!("`{name}`")), "the page of {} does not name {name}", game.name);
+            by_coq.insert(game.name);
+        }
+    }
+    assert!(by_coq.contains("moore-nim"), "{by_coq:?}");
 }
 
 type Numbers = RangeInclusive<u64>;

@@ -34,6 +34,8 @@
 //! from 53 period 34
 //! ```
 //!
+//! Of a condition that says what an automaton says, the law of the automaton stands under the heading `held`.
+//!
 //! Where the rules have a `start` line, the law of its numbers may follow that of the positions, under the
 //! heading `starts`.
 //!
@@ -107,6 +109,7 @@ const TAKEN: &str = "t";
 
 /// Stands before what the heaps below each one are worth together.
 const SUMS: &str = "sums";
+const HELD: &str = "held";
 
 /// Stands before how what positions are worth repeats.
 const PERIODS: &str = "periods";
@@ -193,6 +196,10 @@ impl Certificate {
                     say(format_args!("from {from} period {period}"));
                 }
             }
+            Some(Aid::Held(held)) => {
+                say(format_args!("{HELD}"));
+                self.print_law(&Law::Lost(held.clone()), coordinates, &mut say);
+            }
             None => {}
         }
         if let Some(starts) = &self.starts {
@@ -223,6 +230,7 @@ impl Certificate {
             Law::Lost(law) => {
                 let numeration = match law.numeration() {
                     Numeration::Binary => "binary".to_owned(),
+                    Numeration::Base(base) => format!("base {base}"),
                     Numeration::Recurrent { a, first } => format!("recurrent {a} {first}"),
                 };
                 say(format_args!("law lost tracks {} {numeration}", law.acceptor().tracks()));
@@ -298,7 +306,11 @@ impl Certificate {
         let rules = rules.join("\n");
         let law = lines.law(&rules, coordinates)?;
         let sums = lines.law_below(SUMS, &rules, coordinates)?.map(Aid::Sums);
-        let aid = if sums.is_some() { sums } else { lines.periods()?.map(Aid::Periods) };
+        let aid = match sums {
+            None if lines.peek() == HELD => Some(Aid::Held(lines.held(&rules)?)),
+            None => lines.periods()?.map(Aid::Periods),
+            sums => sums,
+        };
         let starts = lines.law_below(STARTS, &rules, start_names)?;
         lines.exactly("end")?;
         if lines.at < lines.lines.len() {

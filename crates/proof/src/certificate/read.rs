@@ -72,6 +72,19 @@ impl<'a> Lines<'a> {
         }
     }
 
+    /// The law of lost positions below its heading.
+    pub(super) fn held(&mut self, rules: &str) -> Result<Lost, Unreadable> {
+        self.at += 1;
+        let at = self.at;
+        match self.law(rules, super::coordinates)? {
+            Law::Lost(held) => Ok(held),
+            _ => {
+                self.at = at;
+                Err(self.expected("`law lost` with an automaton"))
+            }
+        }
+    }
+
     pub(super) fn law(&mut self, rules: &str, names: Names) -> Result<Law, Unreadable> {
         const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law take-away limit NUMBER`, `law quotient order N preperiod N period P`, `law tame`, `law lost tracks T NUMERATION`, `law number EXPRESSION` or `law claim value|lost EXPRESSION`";
         let head = self.peek();
@@ -143,6 +156,7 @@ impl<'a> Lines<'a> {
             ["law", "lost", "tracks", tracks, ref numeration @ ..] => {
                 let numeration = match *numeration {
                     ["binary"] => Some(Numeration::Binary),
+                    ["base", base] => base.parse().ok().map(Numeration::Base),
                     ["recurrent", a, first] => match (a.parse(), first.parse()) {
                         (Ok(a), Ok(first)) => Some(Numeration::Recurrent { a, first }),
                         _ => None,

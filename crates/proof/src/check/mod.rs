@@ -3,6 +3,7 @@
 mod apart;
 mod divisors;
 mod domain;
+mod held;
 mod limit;
 mod numbers;
 mod obligations;
@@ -82,6 +83,7 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
     match aid {
         Some(Aid::Sums(sums)) => return runs::check(rules, law, sums, budget),
         Some(Aid::Periods(periods)) => return periods::check(rules, law, periods, budget),
+        Some(Aid::Held(held)) => return held::check(rules, law, held, budget),
         None => {}
     }
     if let Law::Claim(claim) = law
@@ -118,17 +120,26 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
         Statement::Losses(losses) => {
             let numeration = losses.numeration();
             by_bounds(moduli(rules, law), |modulus| match lost(rules, &losses, numeration, modulus, budget) {
-                // A condition says nothing of the numeration; the Fibonacci numbers have their own.
+                // A condition says nothing of the numeration; the Fibonacci numbers and powers have their own.
                 Err(Refusal::Outside(Outside::Term(why)))
                     if matches!(losses, Losses::Condition(_)) && modulus.is_none() =>
                 {
-                    match lost(rules, &losses, Numeration::ZECKENDORF, None, budget) {
-                        // What hinders in binary is the reason, unless it is the numeration.
-                        Err(Refusal::Outside(Outside::Term(_))) if why != FIBONACCI => {
-                            Err(Outside::Term(why).into())
+                    let bases = bases(rules, law).into_iter().map(Numeration::Base);
+                    let mut hinders = Outside::Term(why);
+                    for numeration in bases.chain([Numeration::ZECKENDORF]) {
+                        // Bounds may be sooner done than a base with many digits.
+                        let is_base = matches!(numeration, Numeration::Base(_));
+                        let tried = if is_base { budget.for_steps(STEPS_IN_A_BASE) } else { budget.clone() };
+                        match lost(rules, &losses, numeration, None, &tried) {
+                            Err(Refusal::Stopped(Stop::Steps)) if is_base => budget.check()?,
+                            // What hinders in binary is the reason, unless it is the numeration.
+                            Err(Refusal::Outside(Outside::Term(other))) => {
+                                hinders = Outside::Term(if why == FIBONACCI { other } else { why });
+                            }
+                            result => return result,
                         }
-                        result => result,
                     }
+                    Err(hinders.into())
                 }
                 result => result,
             })
@@ -144,6 +155,9 @@ fn bounded(rules: &Rules, budget: &Budget) -> Result<Option<BoundedMoves>, Outsi
         moves => moves,
     }
 }
+
+/// What is spent on a condition in a base other than 2.
+const STEPS_IN_A_BASE: u64 = 1 << 22;
 
 /// What is spent on a law with remainders by numbers before their cases are looked at.
 const STEPS_WITH_NUMBERS: u64 = 1 << 20;
@@ -194,12 +208,7 @@ fn moduli(rules: &Rules, law: &Law) -> Vec<i64> {
     let mut moduli = match law {
         Law::Periodic(law) => vec![law.period()],
         law => {
-            let claim = if let Law::Claim(claim) = law {
-                claim.print(&rules.moves().coordinates)
-            } else {
-                String::new()
-            };
-            let text = format!("{rules} {claim}");
+            let text = said(rules, law);
             let digits = text.split(|letter: char| !letter.is_ascii_digit());
             [2].into_iter().chain(digits.filter_map(|digits| digits.parse().ok())).collect::<Vec<u64>>()
         }
@@ -208,6 +217,19 @@ fn moduli(rules: &Rules, law: &Law) -> Vec<i64> {
     moduli.dedup();
     let small = |modulus: u64| i64::try_from(modulus).ok().filter(|m| (2..=MOST_MODULUS).contains(m));
     moduli.into_iter().filter_map(small).take(MOST_MODULI).collect()
+}
+
+/// The text of the rules and of a law that is a claim.
+fn said(rules: &Rules, law: &Law) -> String {
+    let claim =
+        if let Law::Claim(claim) = law { claim.print(&rules.moves().coordinates) } else { String::new() };
+    format!("{rules} {claim}")
+}
+
+/// The bases of whose powers the rules speak, or the law.
+fn bases(rules: &Rules, law: &Law) -> Vec<u8> {
+    let text = said(rules, law);
+    (3..=10).filter(|base| text.contains(&format!("powers({base})"))).collect()
 }
 
 /// More moduli are not tried.

@@ -71,6 +71,8 @@ pub enum Obligation {
     Genus,
     /// A start is lost just where its position is.
     Start,
+    /// The condition says what the automaton beside it says.
+    Held,
     /// The heaps below one are worth what the certificate says.
     Sums,
     /// A player's options are worth less, for that player, than the position.
@@ -95,6 +97,7 @@ fn failure(obligation: Obligation, position: &[u128], value: Option<u128>) -> St
         (Obligation::Live, None) => {
             format!("{position} has no winning move, and the law does not call it lost")
         }
+        (Obligation::Held, _) => format!("the law and the automaton beside it differ at {position}"),
         (Obligation::Options, _) => format!("{position} has other options than the law says"),
         (Obligation::Ray, _) => format!("the automaton of a ray is wrong at {position}"),
         (Obligation::Window, Some(v)) => format!("{position} has value {v}, and the law says otherwise"),

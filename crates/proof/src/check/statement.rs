@@ -61,7 +61,7 @@ impl<'a> Losses<'a> {
         }
     }
 
-    fn of_lost(law: &'a Lost) -> Losses<'a> {
+    pub(super) fn of_lost(law: &'a Lost) -> Losses<'a> {
         Losses::Acceptor(Rc::new(law.acceptor().clone()), law)
     }
 }

@@ -154,6 +154,12 @@ pub enum Malformed {
     /// A law that is to give Grundy values gives none.
     #[error("a law that gives no Grundy values, where one that does is wanted")]
     NoValues,
+    /// No such base.
+    #[error("base {base}; base 2 is called binary, and others are 3 to 10")]
+    Base {
+        /// The base.
+        base: u8,
+    },
     /// No such numeration.
     #[error(
         "a numeration with a = {a} and second unit {first}; a is 1 to 9 and the unit a or a + 1, above 1"

@@ -7,6 +7,8 @@ use super::Malformed;
 pub enum Numeration {
     /// In base 2.
     Binary,
+    /// In this base, 3 to 10.
+    Base(u8),
     /// By the recurrence `U(k+1) = a U(k) + U(k-1)` from `U(0) = 1` and `U(1) = first`, greedily: digits to
     /// `a`, a 0 after (to the right of) each `a`, the last digit below `first`. With `a = 1` and `first = 2`
     /// that is Zeckendorf's. [Ostrowski 1922; Fraenkel 1985]
@@ -27,7 +29,17 @@ impl Numeration {
     pub fn digits(self) -> usize {
         match self {
             Numeration::Binary => 2,
+            Numeration::Base(base) => base.into(),
             Numeration::Recurrent { a, .. } => usize::from(a) + 1,
+        }
+    }
+
+    /// The recurrence of the units: `U(k+1) = times U(k) + plus U(k-1)`, where `U(-1)` is the last number.
+    pub(crate) fn recurrence(self) -> [u8; 3] {
+        match self {
+            Numeration::Binary => [2, 0, 0],
+            Numeration::Base(base) => [base, 0, 0],
+            Numeration::Recurrent { a, first } => [a, 1, first - a],
         }
     }
 
@@ -38,6 +50,7 @@ impl Numeration {
             {
                 Err(Malformed::Numeration { a, first })
             }
+            Numeration::Base(base) if !(3..=10).contains(&base) => Err(Malformed::Base { base }),
             _ => Ok(()),
         }
     }
@@ -45,18 +58,11 @@ impl Numeration {
     /// Returns the units that are at most `n`, the smallest first.
     fn units(self, n: u128) -> Vec<u128> {
         let mut units: Vec<u128> = vec![1];
-        let (mut before, mut unit) = match self {
-            Numeration::Binary => (0, 2),
-            Numeration::Recurrent { first, .. } => (1, u128::from(first)),
-        };
+        let [times, plus, below] = self.recurrence().map(u128::from);
+        let (mut before, mut unit) = (1, times + plus * below);
         while unit <= n {
             units.push(unit);
-            let next = match self {
-                Numeration::Binary => unit.checked_mul(2),
-                Numeration::Recurrent { a, .. } => {
-                    unit.checked_mul(u128::from(a)).and_then(|x| x.checked_add(before))
-                }
-            };
+            let next = unit.checked_mul(times).and_then(|x| x.checked_add(plus * before));
             before = unit;
             match next {
                 Some(next) => unit = next,
@@ -83,18 +89,13 @@ impl Numeration {
     pub fn read(self, digits: impl Iterator<Item = u8>) -> u128 {
         // With k digits to come the number so far is s U(k) + t U(k-1).
         let (mut s, mut t) = (0_u128, 0_u128);
+        let [times, plus, below] = self.recurrence().map(u128::from);
         for digit in digits {
-            let (a, kept) = match self {
-                Numeration::Binary => (2, 0),
-                Numeration::Recurrent { a, .. } => (u128::from(a), s),
-            };
-            s = s.saturating_mul(a).saturating_add(t).saturating_add(u128::from(digit));
+            let kept = plus * s;
+            s = s.saturating_mul(times).saturating_add(t).saturating_add(u128::from(digit));
             t = kept;
         }
-        match self {
-            Numeration::Binary => s,
-            Numeration::Recurrent { a, first } => s.saturating_add(t.saturating_mul(u128::from(first - a))),
-        }
+        s.saturating_add(t.saturating_mul(below))
     }
 
     /// Returns the letters of several numbers side by side: the digits of each, with leading zeros to one
@@ -120,8 +121,11 @@ mod tests {
     #[test]
     fn zeckendorf_words_are_greedy_and_their_value_is_the_number() {
         assert_eq!(Numeration::ZECKENDORF.write(11), [1, 0, 1, 0, 0]);
-        for (a, first) in [(1, 2), (2, 2), (2, 3), (3, 3), (3, 4)] {
-            let numeration = Numeration::Recurrent { a, first };
+        let recurrent = [(1, 2), (2, 2), (2, 3), (3, 3), (3, 4)];
+        let recurrent = recurrent.map(|(a, first)| (a, first, Numeration::Recurrent { a, first }));
+        let bases = [Numeration::Binary, Numeration::Base(3), Numeration::Base(10)];
+        let bases = bases.map(|base| (u8::MAX, u8::MAX, base));
+        for (a, first, numeration) in recurrent.into_iter().chain(bases) {
             let mut seen = std::collections::BTreeSet::new();
             for n in 0..2000_u128 {
                 let word = numeration.write(n);

@@ -110,7 +110,7 @@ impl Machine {
     /// Returns the machine that keeps a variable to the words of its numeration, where not every word is one.
     pub(crate) fn canonical(numeration: Numeration) -> Option<Machine> {
         match numeration {
-            Numeration::Binary => None,
+            Numeration::Binary | Numeration::Base(_) => None,
             Numeration::Recurrent { a, first } => Some(Machine::Canonical { a, first }),
         }
     }
@@ -203,10 +203,7 @@ impl Machine {
 impl Comparison {
     fn new(sum: &Linear, equal: bool, numeration: Numeration) -> Comparison {
         let constant = sum.offset();
-        let (times, plus, mut before) = match numeration {
-            Numeration::Binary => (2, 0, 0),
-            Numeration::Recurrent { a, first } => (i128::from(a), 1, i128::from(first - a)),
-        };
+        let [times, plus, mut before] = numeration.recurrence().map(i128::from);
         let mut unit = 1;
         let mut units = vec![(unit, before)];
         while unit <= i128::from(constant).abs() {
@@ -330,7 +327,7 @@ impl Sum {
 
     fn width(&self) -> usize {
         match self.numeration {
-            Numeration::Binary => 1,
+            Numeration::Binary | Numeration::Base(_) => 1,
             Numeration::Recurrent { .. } => 2,
         }
     }
@@ -338,23 +335,18 @@ impl Sum {
     /// With `k` digits to come, the digits read so far are worth `s U(k)`, or `s U(k) + t U(k-1)`.
     fn step(&self, state: &mut [i64], digits: &[u8]) {
         let read: i64 = self.coefficients.iter().zip(digits).map(|(c, digit)| c * i64::from(*digit)).sum();
-        match self.numeration {
-            Numeration::Binary => state[0] = 2 * state[0] + read,
+        let times = i64::from(self.numeration.recurrence()[0]);
+        match state {
             // s U(k) + t U(k-1) + e U(k-1) with U(k) = a U(k-1) + U(k-2).
-            Numeration::Recurrent { a, .. } => {
-                let (s, t) = (state[0], state[1]);
-                state[0] = i64::from(a) * s + t + read;
-                state[1] = s;
-            }
+            [s, t, ..] => (*s, *t) = (times * *s + *t + read, *s),
+            _ => state[0] = times * state[0] + read,
         }
     }
 
     /// The sum where no digit is to come: `U(0) = 1`, and `U(-1) = U(1) - a`.
     fn total(&self, state: &[i64]) -> i64 {
-        match self.numeration {
-            Numeration::Binary => state[0],
-            Numeration::Recurrent { a, first } => state[0] + state[1] * i64::from(first - a),
-        }
+        let [.., below] = self.numeration.recurrence();
+        state[0] + state.get(1).map_or(0, |before| before * i64::from(below))
     }
 }
 
@@ -364,8 +356,10 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::HashSet;
 
-    const NUMERATIONS: [Numeration; 5] = [
+    const NUMERATIONS: [Numeration; 7] = [
         Numeration::Binary,
+        Numeration::Base(3),
+        Numeration::Base(10),
         Numeration::ZECKENDORF,
         Numeration::Recurrent { a: 2, first: 2 },
         Numeration::Recurrent { a: 2, first: 3 },

@@ -5,6 +5,7 @@
 
 use super::Outside;
 use super::bits::counted;
+use super::bounded::Divided;
 use super::bounds::Bounds;
 use super::clause::{Atom, any};
 use super::ledger::{Ledger, few};
@@ -118,8 +119,8 @@ impl Translator {
         if let Some(found) = self.common_divisor(comparison, a, b)? {
             return Ok(found);
         }
+        let mut cases = self.large(comparison, a, b)?;
         let (a, b) = (self.number(a)?, self.number(b)?);
-        let mut cases = Vec::new();
         for (given, a) in &a {
             for (and, b) in &b {
                 let Some(given) = self.ledger.joined(given, and)? else { continue };
@@ -214,11 +215,12 @@ impl Translator {
                 (Numeration::Binary, Some(base)) if base >= 2 && base.count_ones() == 1 => {
                     self.unit(item, i64::from(base.trailing_zeros()), is)
                 }
+                (Numeration::Base(own), Some(base)) if base == i64::from(own) => self.unit(item, 1, is),
                 (Numeration::Binary, None) => self.bounded(item, set, is, "a set of powers of a variable"),
                 (Numeration::Binary, Some(_)) => {
                     self.bounded(item, set, is, "a set of powers of a number that is no power of 2")
                 }
-                _ => self.bounded(item, set, is, "a set of powers beside Fibonacci numbers"),
+                _ => self.bounded(item, set, is, "a set of powers outside its own numeration"),
             },
             Set::Fibonacci if self.numeration == Numeration::ZECKENDORF => self.unit(item, 1, is),
             Set::Fibonacci => self.bounded(item, set, is, FIBONACCI),
@@ -270,9 +272,17 @@ impl Translator {
                 }
                 let is_power =
                     matches!(operator, Operator::Power | Operator::ShiftLeft | Operator::ShiftRight);
+                // Rules that divide by 0 somewhere are no rules there.
+                let divides =
+                    !matches!(operator, Operator::FloorDivide | Operator::Modulo) || self.is_positive(y);
+                let is_whole = *operator == Operator::FloorDivide && self.is_known_divisor(x, y);
                 let y = if is_power { self.counted_out(y)? } else { self.number(y)? };
                 let x = self.number(x)?;
-                self.paired(&x, &y, |this, x, y| this.binary(*operator, x, y))
+                self.paired(&x, &y, |this, x, y| match y.as_constant() {
+                    None if !divides => Err(Outside::Term("a division by a variable")),
+                    None if is_whole => this.quotient(x, y, Divided::Whole),
+                    _ => this.binary(*operator, x, y),
+                })
             }
             Expr::Call(function, arguments) => {
                 let mut values = Vec::with_capacity(arguments.len());
@@ -303,7 +313,15 @@ impl Translator {
                         .iter()
                         .try_fold(first.clone(), |x, y| self.paired(&x, y, |_, x, y| Self::gcd(x, y))),
                     Function::Popcount | Function::BitLength | Function::Isqrt => {
-                        Err(Outside::Term(function.name()))
+                        let mut cases = Vec::new();
+                        for (given, x) in first {
+                            for (more, value) in self.slow(*function, x)? {
+                                let all = self.ledger.joined(given, &more)?;
+                                cases.extend(all.map(|given| (given, value.clone())));
+                            }
+                            few(cases.len())?;
+                        }
+                        Ok(cases)
                     }
                 }
             }
@@ -388,7 +406,7 @@ impl Translator {
             Operator::Multiply => match (x.as_constant(), y.as_constant()) {
                 (Some(factor), _) => plain(y.times(factor)?),
                 (_, Some(factor)) => plain(x.times(factor)?),
-                _ => Err(Outside::Term("a product of two variables")),
+                _ => self.product(x, y),
             },
             Operator::Power => match (x.as_constant(), y.as_constant()) {
                 (Some(base), Some(exponent)) => {
@@ -401,7 +419,10 @@ impl Translator {
             Operator::ShiftLeft => plain(x.times(shift(y)?)?),
             Operator::ShiftRight => self.divided(x, shift(y)?, false),
             Operator::FloorDivide | Operator::Modulo => {
-                let divisor = y.as_constant().ok_or(Outside::Term("a division by a variable"))?;
+                let Some(divisor) = y.as_constant() else {
+                    let is_rest = operator == Operator::Modulo;
+                    return self.quotient(x, y, if is_rest { Divided::Rest } else { Divided::Floor });
+                };
                 if divisor <= 0 {
                     return Err(Outside::Term("a division by 0 or by a number below 0"));
                 }
@@ -412,7 +433,7 @@ impl Translator {
     }
 
     /// `x // divisor`, or `x % divisor`.
-    fn divided(&mut self, x: &Linear, divisor: i64, rest: bool) -> Result<Cases, Outside> {
+    pub(super) fn divided(&mut self, x: &Linear, divisor: i64, rest: bool) -> Result<Cases, Outside> {
         if let Some(x) = x.as_constant() {
             let value = if rest { x.rem_euclid(divisor) } else { x.div_euclid(divisor) };
             return Ok(vec![(Vec::new(), Linear::constant(value))]);

@@ -197,13 +197,17 @@ class Game:
         """Returns the values of all heaps from 0 to ``to``, or of all pairs up to ``to``: an array of numpy.
 
         The array shares the engine's memory. Grundy values are ``uint32``, ``2**32 - 1`` for a win at once; outcomes, in
-        misère play and partizan games, are letters. Where positions come back values are texts, as ``"∞{0,2}"``. A limit gives a shorter table, whose ``stop`` names it.
+        misère play and partizan games, are letters; where moves gain points, ``int64`` what the first player gains more. Where
+        positions come back values are texts, as ``"∞{0,2}"``. A limit gives a shorter table, whose ``stop`` names it.
+        Of lists, words and sets the table is that of the numbers that a ``start`` line takes.
 
         >>> import grundy
         >>> grundy.game("n -> n - k where k in {1, 3, 4}").table(9).tolist()
         [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]
         >>> grundy.game("wythoff").table((2, 3)).tolist()
         [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5]]
+        >>> grundy.game("n -> n - k gains k where k in {1, 3, 4}").table(5).tolist()
+        [0, 1, 0, 3, 4, 3]
         """
         from grundy.table import Table
 

@@ -50,7 +50,7 @@ class Table(np.ndarray[Any, np.dtype[Any]]):
     game: str
     #: The names of the coordinates.
     axes: tuple[str, ...]
-    #: ``"grundy"`` or ``"outcome"``.
+    #: ``"grundy"``, ``"outcome"`` or ``"score"``.
     content: str
     #: The limit that ended the run early: then the table is exact as far as it goes.
     stop: str | None
@@ -160,6 +160,8 @@ class Table(np.ndarray[Any, np.dtype[Any]]):
                 reason = "a picture shows Grundy values, or outcomes where they are P and N only"
                 raise errors.Unsuited(f"{self.game}: {reason}")
             cells = (cells == "N").astype(np.uint32)
+        elif self.content == "score":
+            raise errors.Unsuited(f"{self.game}: a picture shows Grundy values, and these are scores")
         elif self.dtype.kind == "U":
             raise errors.Unsuited(f"{self.game}: a picture shows nimbers, and some positions here equal none")
         flat = np.ascontiguousarray(cells).ravel().astype(np.uint32, copy=False)

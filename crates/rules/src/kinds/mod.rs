@@ -71,6 +71,7 @@ pub(crate) struct Text {
 /// What the numbers and lists that a user gives stand for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Start {
+    pub(crate) names: Vec<String>,
     pub(crate) kinds: Vec<Kind>,
     pub(crate) part: Part,
     pub(crate) n_slots: usize,
@@ -192,6 +193,12 @@ impl KindRules {
         self.text.start.as_ref().map_or(&self.text.kinds, |start| &start.kinds)
     }
 
+    /// Returns the names of what a user gives.
+    #[must_use]
+    pub fn given_names(&self) -> &[String] {
+        self.text.start.as_ref().map_or(&self.text.names, |start| &start.names)
+    }
+
     /// Returns the same rules with another budget, which choices are charged to.
     #[must_use]
     pub fn with_budget(mut self, budget: &Budget) -> Self {
@@ -287,17 +294,34 @@ impl KindRules {
         let Some(start) = &self.text.start else { return self.read(text).map(|position| vec![position]) };
         let (given, lead) = self.split_lead(text)?;
         let values = position::read(&start.kinds, given, !self.is_alone())?;
-        let (numbers, entries) = spread(&values, start.n_slots);
+        let wrong = |message: String| NoPosition { span: 0..text.len(), message };
+        match self.started(&values, lead) {
+            Ok(Some(positions)) => Ok(positions),
+            Ok(None) => Err(wrong("the start has a negative number".to_owned())),
+            Err(failure) => Err(wrong(failure.to_string())),
+        }
+    }
+
+    /// Returns the positions that the `start` line makes of what a user gives; without such a line the position
+    /// with these coordinates. `None` where a number would be negative. The player to move has gained `lead`
+    /// points more, where moves gain some.
+    ///
+    /// # Errors
+    /// A start without a value, and the limit that came first.
+    pub fn started(&self, given: &[Value], lead: i128) -> Result<Option<Vec<Position>>, Failure> {
+        let Some(start) = &self.text.start else {
+            return Ok(Some(vec![self.led(Position::new(given), lead)]));
+        };
+        let (numbers, entries) = spread(given, start.n_slots);
         let names = self.names_of(&numbers, &entries);
         let mut positions = Vec::new();
-        let found = walk::part(&names, &self.text.kinds, &start.part, &mut positions);
-        let wrong = |message: String| NoPosition { span: 0..text.len(), message };
-        match found {
-            Ok(()) => Ok(positions.into_iter().map(|position| self.led(position, lead)).collect()),
-            Err(Halt::Absent) => Err(wrong("the start has a negative number".to_owned())),
-            Err(Halt::Stopped(stop)) => Err(wrong(stop.to_string())),
+        match walk::part(&names, &self.text.kinds, &start.part, &mut positions) {
+            Ok(()) => Ok(Some(positions.into_iter().map(|position| self.led(position, lead)).collect())),
+            Err(Halt::Absent) => Ok(None),
+            Err(Halt::Stopped(stop)) => Err(stop.into()),
             Err(Halt::Fault(kind, span)) => {
-                Err(wrong(self.fault(kind, span, "the start".to_owned(), Vec::new()).to_string()))
+                let fault = self.fault(kind, span, "the start".to_owned(), Vec::new());
+                Err(Failure::Fault(Box::new(fault)))
             }
         }
     }

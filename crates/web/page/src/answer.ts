@@ -26,6 +26,18 @@ export interface Answered<T> {
 
 const NOTHING = { answer: null, refusal: null, elapsed: 0 };
 
+/** What several questions come to, as long as `key` is that of what is shown; null until it is known, and where it is not. */
+export function useFound<T>(key: string, find: (signal: AbortSignal) => Promise<T | null>): T | null {
+  const [held, setHeld] = useState<{ key: string; found: T | null }>({ key: "", found: null });
+  useEffect(() => {
+    const gone = new AbortController();
+    const hold = (found: T | null) => gone.signal.aborted || setHeld({ key, found });
+    find(gone.signal).then(hold, () => undefined);
+    return () => gone.abort();
+  }, [key]);
+  return held.key === key ? held.found : null;
+}
+
 /** Asks the question as soon as it is another one, and returns what is known of it. */
 export function useAnswer<T>(question: Question | null): Answered<T> {
   const key = JSON.stringify(question);

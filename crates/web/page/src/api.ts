@@ -40,6 +40,10 @@ export interface Game {
   boards: boolean;
   misere: boolean;
   rules: string | null;
+  /** Its page, where the page has it in its language. */
+  text?: string;
+  /** Whether it is rules that were kept in this browser. */
+  own?: boolean;
   /** The language of its title and rules, where that is not the page's. */
   lang?: string;
 }
@@ -123,7 +127,7 @@ export class Refusal extends Error {
 }
 
 /** Says whether an error only means that the question was taken back. */
-export function isAbort(error: unknown): boolean {
+export function isAbort(error: unknown): error is DOMException {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
@@ -134,26 +138,59 @@ export function asRefusal(error: unknown): Refusal {
 /** Asks one question; rejects with a `Refusal`, or with an abort of `signal`. */
 export async function ask<T>(kind: string, fields: object = {}, signal?: AbortSignal): Promise<T> {
   if (STATIC) return compute<T>(kind, fields, false, signal);
-  let body: { answer?: T; error?: { message: string; spans?: Span[]; help?: string[] } };
-  try {
-    const response = await fetch("api", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ask: kind, ...fields }),
-      signal: signal ?? null,
-    });
-    body = await response.json();
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    throw new Refusal(t.frame.noServer);
-  }
+  const body = await sent<T>(JSON.stringify({ ask: kind, ...fields }), signal);
   if (body.error) throw new Refusal(body.error.message, body.error.spans, body.error.help);
   if (body.answer === undefined) throw new Refusal(t.frame.noAnswer);
   return body.answer;
 }
 
+/** Pauses before a question that did not reach the server, or found it busy, is sent again, in milliseconds. */
+const PAUSES = [300, 700, 1500, 3000, 6000];
+
+/** Who is told when questions wait for the server, and when it answers again. */
+const watchers = new Set<(lost: boolean) => void>();
+
+export function onConnection(tell: (lost: boolean) => void): () => void {
+  watchers.add(tell);
+  return () => void watchers.delete(tell);
+}
+
+async function sent<T>(body: string, signal?: AbortSignal): Promise<Progress<T>> {
+  for (const pause of [...PAUSES, null]) {
+    try {
+      const headers = { "content-type": "application/json" };
+      const response = await fetch("api", { method: "POST", headers, body, signal: signal ?? null });
+      if (response.status !== 429 && response.status < 500) {
+        const read = await response.json();
+        for (const tell of watchers) tell(false);
+        return read;
+      }
+    } catch (error) {
+      if (isAbort(error)) throw error;
+    }
+    for (const tell of watchers) tell(pause !== null);
+    if (pause !== null) await waited(pause, signal);
+  }
+  throw new Refusal(t.frame.noServer);
+}
+
+/** Waits, or until the network is back. */
+function waited(pause: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, refuse) => {
+    const ended = new AbortController();
+    const end = (then: () => void) => () => {
+      ended.abort();
+      clearTimeout(timer);
+      then();
+    };
+    const timer = setTimeout(end(resolve), pause);
+    addEventListener("online", end(resolve), { signal: ended.signal });
+    signal?.addEventListener("abort", end(() => refuse(signal.reason)), { signal: ended.signal });
+  });
+}
+
 interface Progress<T> {
-  done: boolean;
+  done?: boolean;
   steps?: number;
   elapsed_ms?: number;
   answer?: T;

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask, asRefusal, type Game, type Refusal } from "./api";
 import { pagesOfGames } from "./course";
+import { entryOf, ownGames } from "./play/own";
 import { type Language, language } from "./words";
 
 const asked: Partial<Record<Language, Promise<Game[]>>> = {};
@@ -22,12 +23,15 @@ async function load(): Promise<Game[]> {
     const page = pages[game.name];
     if (!page) return language() === "en" ? game : { ...game, lang: "en" };
     const { title, summary } = page;
-    return { ...game, title, summary, also: [game.title, ...game.also] };
+    const text = page.parts.map(({ html }) => html ?? "").join(" ");
+    return { ...game, title, summary, text, also: [game.title, ...game.also] };
   });
 }
 
 export interface Catalogue {
   games: Game[];
+  /** Rules that were kept in this browser, as entries. */
+  own: Game[];
   refusal: Refusal | null;
   find(name: string): Game | undefined;
 }
@@ -39,5 +43,6 @@ export function useCatalogue(): Catalogue {
   useEffect(() => {
     games().then(setList, (error) => setRefusal(asRefusal(error)));
   }, []);
-  return { games: list, refusal, find: (name) => list.find((game) => game.name === name) };
+  const own = ownGames().map(entryOf);
+  return { games: list, own, refusal, find: (name) => [...list, ...own].find((game) => game.name === name) };
 }

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Game } from "./api";
+import { useCourse } from "./course";
 import { href } from "./route";
 import { t } from "./words";
 
@@ -22,9 +23,63 @@ export function useSearch() {
   return [text.trim().toLowerCase(), field] as const;
 }
 
-/** Says whether what is looked for stands in the names, the theory or the rules of a game. */
-export const isMeant = ({ name, title, also, theory, summary }: Game, wanted: string) =>
-  [name, title, ...also, ...theory, summary].join(" ").toLowerCase().includes(wanted);
+/** A text as it is compared: in lower case, two ways to write a name as one, and no blank beside Chinese. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll("奕", "弈")
+    .replaceAll("里得", "里德")
+    .replace(/(?<=[\u3400-\u9fff])\s+|\s+(?=[\u3400-\u9fff])/g, "");
+
+/** Says whether every word that is looked for stands in a text. */
+export const contains = (text: string, wanted: string) => {
+  const whole = plain(text);
+  return plain(wanted)
+    .split(/\s+/)
+    .every((word) => whole.includes(word));
+};
+
+/** The games that are looked for: by their names first, then by theory and rules, then by their pages. */
+export function meant(games: Game[], wanted: string): Game[] {
+  const texts = [
+    ({ name, title, also }: Game) => [name, title, ...also],
+    ({ theory, summary }: Game) => [...theory, summary],
+    ({ text }: Game) => [text ?? ""],
+  ].map((of) => (game: Game) => of(game).join(" "));
+  const rank = (game: Game) => texts.findIndex((_, n) => contains(texts.slice(0, n + 1).map((of) => of(game)).join(" "), wanted));
+  return texts.flatMap((_, at) => games.filter((game) => rank(game) === at));
+}
+
+/** What the glossary and the lessons say of what is looked for. */
+export function Words({ wanted }: { wanted: string }) {
+  const course = useCourse();
+  if (!course) return null;
+  const rows = course.glossary.parts.flatMap(({ html }) => html?.match(/<tr>\s*<td>[^]*?<\/tr>/g) ?? []);
+  const terms = rows
+    .map((row) => [...row.matchAll(/<td>([^]*?)<\/td>/g)].map(([, cell = ""]) => textOf(cell)))
+    .filter((cells) => contains(cells.join(" "), wanted));
+  const lessons = course.lessons.filter(({ parts }) => contains(parts.map(({ html }) => textOf(html ?? "")).join(" "), wanted));
+  if (terms.length + lessons.length === 0) return null;
+  return (
+    <section class="found">
+      <h2>{t.learn.course}</h2>
+      {terms.map(([term, ...rest]) => (
+        <p key={term}>
+          <b>{term}</b> <span class="quiet">{rest.at(-1)}</span>
+        </p>
+      ))}
+      <p class="row">
+        {lessons.map(({ name, title }) => (
+          <a key={name} class="button" href={href("learn", `course/${name}`)}>
+            {title}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+const textOf = (html: string) => new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 
 /** Games by name, each a link to a part of the page. */
 export function GameNames({ games, part }: { games: Game[]; part: "learn" | "play" }) {

@@ -9,6 +9,7 @@ import { RulesPart } from "./parts/rules";
 import { ValuesPart } from "./parts/values";
 import { href, type Part, PARTS, useRoute } from "./route";
 import { useScrolling } from "./scrolling";
+import { Connection, Ways } from "./ui";
 import "./style/index.css";
 import { LANGUAGES, language, setLanguage, t } from "./words";
 
@@ -27,7 +28,7 @@ function Frame({ change }: { change: (language: string) => void }) {
   const main = useRef<HTMLElement>(null);
   useScrolling(main);
   useEffect(() => {
-    document.title = `${route.rest.slice(0, 40) || t.parts[route.part]} · grundy`;
+    document.title = `${route.rest.slice(0, 40) || t.parts[route.part ?? "play"]} · grundy`;
     scrollTo(0, 0);
   }, [route.part, route.rest]);
   return (
@@ -67,12 +68,14 @@ function Frame({ change }: { change: (language: string) => void }) {
           <ThemeSwitch />
         </span>
       </header>
+      <Connection />
       <main ref={main} id="main" tabIndex={-1}>
         {route.part === "play" && <Play route={route} />}
         {route.part === "explore" && <Explore key={route.visit} route={route} />}
         {route.part === "rules" && <RulesPart key={route.visit} route={route} />}
         {route.part === "values" && <ValuesPart key={route.visit} route={route} />}
         {route.part === "learn" && <Learn route={route} />}
+        {route.part === null && <Ways sentence={t.address.noPart} />}
       </main>
     </>
   );

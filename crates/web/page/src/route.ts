@@ -1,12 +1,14 @@
 // Where in the page one is, kept behind the # of the address: `#/play/kayles?line=5+7`. So a game can be shared as a link.
 
 import { useEffect, useState } from "preact/hooks";
+import { t } from "./words";
 
 export const PARTS = ["play", "explore", "rules", "values", "learn"] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Route {
-  part: Part;
+  /** Null where the address names no part. */
+  part: Part | null;
   /** What follows the part, as the name of a game. */
   rest: string;
   query: URLSearchParams;
@@ -18,8 +20,8 @@ export function parseRoute(hash: string, visit = 0): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2) as [string, string?];
   const [part = "", ...rest] = path.split("/");
   return {
-    part: PARTS.find((known) => known === part) ?? "play",
-    rest: decode(rest.join("/")),
+    part: part === "" ? "play" : (PARTS.find((known) => known === part) ?? null),
+    rest: decode((part === "" ? [] : rest).join("/")),
     query: new URLSearchParams(query),
     visit,
   };
@@ -38,6 +40,23 @@ export function href(part: Part, rest = "", query?: Record<string, string | unde
   for (const [name, value] of Object.entries(query ?? {})) if (value) search.set(name, value);
   const tail = search.size > 0 ? `?${search}` : "";
   return `#/${part}${rest ? `/${encodeURIComponent(rest)}` : ""}${tail}`;
+}
+
+/** Reads a number of the address; one that is none, or is out of range, is replaced, and `note` is told. */
+export function number(
+  query: URLSearchParams,
+  name: string,
+  usual: number,
+  [least, most]: [number, number],
+  note: (sentence: string) => void,
+): number {
+  const text = query.get(name);
+  if (text === null) return usual;
+  const n = Number(text);
+  if (text.trim() !== "" && Number.isInteger(n) && n >= least && n <= most) return n;
+  const taken = Number.isFinite(n) && text.trim() !== "" ? Math.round(Math.min(most, Math.max(least, n))) : usual;
+  note(t.address.outside(name, text.slice(0, 40), least, most, taken));
+  return taken;
 }
 
 /** Writes the address without a new entry of the history, and without telling the page. */

@@ -1,8 +1,9 @@
 // Small parts that every part of the page has: switches, choices, problems.
 
-import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import type { Refusal } from "./api";
+import { useEffect, useState } from "preact/hooks";
+import { onConnection, type Refusal } from "./api";
+import { href } from "./route";
 import { t } from "./words";
 
 interface SwitchProps {
@@ -43,12 +44,77 @@ export function Choice<T extends string>({ label, value, choices, onChange }: Ch
 export function Problem({ refusal }: { refusal: Refusal }) {
   return (
     <div class="problem" role="alert">
-      <p>{refusal.message}</p>
+      <p>
+        <Told text={refusal.message} />
+      </p>
       {refusal.help.map((line) => (
         <p key={line} class="help">
-          {line}
+          <Told text={line} />
         </p>
       ))}
+    </div>
+  );
+}
+
+/** What the program says, in the language of the page, or else in its own words. */
+export function Told({ text }: { text: string }) {
+  const own = t.told(text);
+  if (own !== null) return <Coded text={own} />;
+  return (
+    <>
+      {t.ui.original} <code lang="en">{text}</code>
+    </>
+  );
+}
+
+/** A text in which what stands in backquotes is code. */
+export function Coded({ text }: { text: string }) {
+  return <>{text.split("`").map((part, i) => (i % 2 === 0 ? part : <code key={i}>{part}</code>))}</>;
+}
+
+/** Where an address leads nowhere: a sentence, and ways on. */
+export function Ways({ sentence, children }: { sentence?: string; children?: ComponentChildren }) {
+  return (
+    <div class="ways">
+      {sentence && (
+        <>
+          <h1>{t.address.title}</h1>
+          <p role="status">{sentence}</p>
+        </>
+      )}
+      <p class="row">
+        {children}
+        <a class="button" href={href("play")}>
+          {t.ui.all}
+        </a>
+        <a class="button" href={href("learn")}>
+          {t.parts.learn}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** What of an address was not taken as it stands. */
+export function Notes({ notes }: { notes: string[] }) {
+  return (
+    <div role="status">
+      {notes.map((note) => (
+        <p key={note} class="problem doubt">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Says that the server is not reached, as long as questions wait for it. */
+export function Connection() {
+  const [lost, setLost] = useState(false);
+  useEffect(() => onConnection(setLost), []);
+  return (
+    <div class="connection" role="status">
+      {lost && <p>{t.frame.again}</p>}
     </div>
   );
 }

@@ -40,8 +40,13 @@ fn search(game: &RuleGame, budget: &Budget) -> Finding {
 }
 
 pub(super) fn law(named: &Named, budget: &Budget) -> Result<Answer, Failure> {
-    let game = rules(named)?;
-    Ok(Answer::of(&report::Laws::new(game.name(), &search(&game, budget))))
+    let game = subject::read(named)?;
+    if let Some(found) = game.law_of_table(None, budget) {
+        let (_, finding) = found.map_err(|error| subject::refused(&error))?;
+        return Ok(Answer::of(&report::Laws::new(game.name(), &finding)));
+    }
+    let game = game.rules().map_err(|error| subject::refused(&error))?;
+    Ok(Answer::of(&report::Laws::new(game.name(), &search(game, budget))))
 }
 
 pub(super) fn known(named: &Named, budget: &Budget) -> Result<Answer, Failure> {

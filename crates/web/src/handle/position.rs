@@ -6,7 +6,7 @@ use crate::wire::{Answer, Failure, Played, Replied, Started, Texts};
 use grundy::games::random_position;
 use grundy::play::{Opponent, Reason, Session};
 use grundy::rules::Verdict;
-use grundy::{Budget, Game, Player, Standing};
+use grundy::{Budget, Game, Player};
 use serde::Serialize;
 
 /// Moves are listed up to this number.
@@ -217,10 +217,7 @@ fn evaluate(game: &dyn Game, session: &mut Session<'_>, budget: &Budget) -> Resu
             return Ok(Values { stop: Some(stop.name()), why, ..Values::default() });
         }
     };
-    let source = match rating.standing {
-        Standing::Cited { source } => Some(source),
-        _ => None,
-    };
+    let source = rating.standing.source();
     let grundy = rating.grundy.map(Nimber::Grundy);
     let infinite = rating.infinite.clone().map(Nimber::Infinite);
     let mut values = Values {

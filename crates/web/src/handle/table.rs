@@ -3,7 +3,7 @@
 use super::subject;
 use crate::wire::{Answer, Failure, Spanned};
 use grundy::tables::export::Format;
-use grundy::tables::{Span, rectangles};
+use grundy::tables::{Span, Tabulation, rectangles};
 use grundy::{Budget, Game, report};
 
 /// The largest heap of a table without a bound, and with one.
@@ -18,14 +18,14 @@ pub(super) fn table(asked: &Spanned, budget: &Budget) -> Result<Answer, Failure>
     if game.has_sizes() {
         return boards(&*game, asked, budget);
     }
-    let game = game.rules().map_err(|error| subject::refused(&error))?;
     let span = if game.axes().len() == 2 {
         let [rows, columns] = sides(asked, PLANE)?;
         Span::Plane { rows, columns }
     } else {
         Span::To(bounded(asked.to, HEAPS, "heaps")?)
     };
-    let table = game.table(span, budget).map_err(|error| subject::refused(&error))?;
+    let table =
+        game.table_over(span, Tabulation::default(), budget).map_err(|error| subject::refused(&error))?;
     let mut text = Vec::new();
     table.write(game.name(), Format::Json, &mut text).map_err(|error| Failure::new(error.to_string()))?;
     let text = String::from_utf8(text).map_err(|error| Failure::new(error.to_string()))?;

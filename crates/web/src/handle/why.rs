@@ -109,5 +109,6 @@ fn standing(standing: Standing) -> String {
         Standing::Conjecture => "Conjecture: a law that is only observed.".to_owned(),
         Standing::Cited { source } => format!("Cited: {source}."),
         Standing::Theorem => "Theorem: a law with a checked proof.".to_owned(),
+        Standing::Coq { theorem } => format!("Theorem: {theorem}."),
     }
 }

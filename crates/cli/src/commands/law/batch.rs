@@ -147,7 +147,8 @@ fn search(args: &Law, one: &Asked, interrupt: &Interrupt) -> Result<(String, Exi
     }
     let game = grundy::games::resolve_as(&one.text, &subject::reading(&args.quest.game))?;
     let rules = game.rules()?;
-    let finding = rules.law(&Effort::to(args.quest.to), &args.quest.limits.budget_or(TIME, interrupt.flag()));
+    let finding =
+        rules.law(&Effort::to(args.quest.to), &args.quest.limits.budget_of_work(TIME, interrupt.flag()));
     let ended = exit(&finding, interrupt);
     let text = match (args.output.format, &finding.known) {
         (Format::Json, _) => show::json::line(&report::Laws::new(game.name(), &finding)),

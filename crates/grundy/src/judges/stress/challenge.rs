@@ -1,15 +1,16 @@
-//! What the inputs are about: a judge task, or a game with piles; and the right answers.
+//! What the inputs are about: a judge task, a game with piles, or one on lists, words and sets; and the right answers.
 
 use super::draw::{Choices, Draw, Size};
 use super::tasks::{self, Case, Cases, Inputs, counted};
 use crate::by_catalogue::Catalogued;
-use crate::games::Pile;
+use crate::games::{Look, Pile};
 use crate::random::Random;
 use crate::{Ask, Error, Game, lookup};
 use grundy_budget::Budget;
 use grundy_catalog::judge::{self, Task};
 use grundy_catalog::{self as catalog, Settings};
 use grundy_rules::Version;
+use grundy_rules::kinds::Kind as Given;
 use grundy_solve::Solution;
 use grundy_values::Outcome;
 
@@ -18,7 +19,16 @@ pub struct Challenge(Kind);
 
 enum Kind {
     Task { game: &'static catalog::Record, task: &'static Task, inputs: &'static Inputs },
-    Piles { game: Box<dyn Game>, pile: Pile, words: [String; 2] },
+    Own { game: Box<dyn Game>, shape: Shape, words: [String; 2] },
+}
+
+/// What stands in a case of a game.
+enum Shape {
+    Piles(Pile),
+    /// A value of each kind; the letters of words.
+    Values(Vec<Given>, Vec<char>),
+    /// Cells of these letters, the empty one first; whether there are several rows.
+    Picture(Vec<char>, bool),
 }
 
 /// A case with the choices that made it.
@@ -48,11 +58,23 @@ impl Challenge {
     /// line with k piles, each of them as many numbers as a component of the game has. The answer to a case
     /// is the first of `words` where the player who begins wins (Left, in a partizan game), else the second.
     ///
+    /// Of rules on lists, words and sets a case has what a user gives, one after the other: a number or a word on a
+    /// line of its own, of a list or a set a line with the number of its entries and a line with these. Of a board it has
+    /// a line with the numbers of rows and columns and then the rows; of a board of one row that row. Where moves gain
+    /// points the answer is what the player who begins gains more.
+    ///
     /// # Errors
     /// As [`Game::pile`].
     pub fn of_game(game: Box<dyn Game>, words: [String; 2]) -> Result<Challenge, Error> {
-        let pile = game.pile()?;
-        Ok(Challenge(Kind::Piles { game, pile, words }))
+        let shape = match game.look() {
+            Some(Look::Values { kinds, letters }) if game.rules().is_err() => Shape::Values(kinds, letters),
+            Some(Look::Picture { mut letters, has_rows }) => {
+                letters.sort_by_key(|letter| *letter != '.');
+                Shape::Picture(letters, has_rows)
+            }
+            _ => Shape::Piles(game.pile()?),
+        };
+        Ok(Challenge(Kind::Own { game, shape, words }))
     }
 
     /// Returns the name of the game.
@@ -60,7 +82,7 @@ impl Challenge {
     pub fn game(&self) -> &str {
         match &self.0 {
             Kind::Task { game, .. } => game.name,
-            Kind::Piles { game, .. } => game.name(),
+            Kind::Own { game, .. } => game.name(),
         }
     }
 
@@ -69,14 +91,14 @@ impl Challenge {
     pub fn task(&self) -> Option<&'static str> {
         match &self.0 {
             Kind::Task { task, .. } => Some(task.id),
-            Kind::Piles { .. } => None,
+            Kind::Own { .. } => None,
         }
     }
 
     fn cases(&self) -> Cases {
         match &self.0 {
             Kind::Task { inputs, .. } => inputs.cases,
-            Kind::Piles { .. } => Cases::Counted,
+            Kind::Own { .. } => Cases::Counted,
         }
     }
 
@@ -109,9 +131,9 @@ impl Challenge {
     /// Says of a game whose positions are no piles what they are.
     fn without_piles(&self, error: Error) -> Error {
         match (&self.0, error) {
-            (Kind::Piles { game, .. }, Error::Solve { cause, .. }) => {
+            (Kind::Own { game, .. }, Error::Solve { cause, .. }) => {
                 let reason = format!(
-                    "no piles of numbers were found that are a position ({cause}); it takes {}",
+                    "no random position was found that has an answer ({cause}); it takes {}",
                     game.position_format()
                 );
                 Error::Unsuited { game: self.game().to_owned(), reason }
@@ -131,7 +153,13 @@ impl Challenge {
     fn case(&self, draw: &mut Draw<'_>) -> Case {
         let Pile { numbers: group, is_start } = match &self.0 {
             Kind::Task { inputs, .. } => return (inputs.case)(draw),
-            Kind::Piles { pile, .. } => *pile,
+            Kind::Own { shape: Shape::Values(kinds, letters), .. } => {
+                return case_of_values(kinds, letters, draw);
+            }
+            Kind::Own { shape: Shape::Picture(letters, has_rows), .. } => {
+                return case_of_picture(letters, *has_rows, draw);
+            }
+            Kind::Own { shape: Shape::Piles(pile), .. } => *pile,
         };
         // Starts of several numbers are read bare, so there is one.
         let most = if is_start && group > 1 { 1 } else { draw.size.piles };
@@ -154,7 +182,7 @@ impl Challenge {
     fn refusal(&self, case: &Case, budget: &Budget) -> Option<Error> {
         match &self.0 {
             Kind::Task { .. } => None,
-            Kind::Piles { .. } => self.word(case, budget).err(),
+            Kind::Own { .. } => self.word(case, budget).err(),
         }
     }
 
@@ -184,16 +212,19 @@ impl Challenge {
                     .map_err(|cause| Error::Judge { task: task.id, cause })?;
                 Ok(String::from_utf8_lossy(&answers).into_owned())
             }
-            Kind::Piles { .. } => {
-                cases.iter().map(|drawn| Ok(self.word(&drawn.case, budget)?.to_owned() + "\n")).collect()
+            Kind::Own { .. } => {
+                cases.iter().map(|drawn| Ok(self.word(&drawn.case, budget)? + "\n")).collect()
             }
         }
     }
 
-    /// Returns the word that answers a case of a game with piles.
-    fn word(&self, case: &Case, budget: &Budget) -> Result<&str, Error> {
-        let Kind::Piles { words, .. } = &self.0 else { unreachable!("tasks have answers of their own") };
+    /// Returns the answer to a case of a game: a word, or a number where moves gain points.
+    fn word(&self, case: &Case, budget: &Budget) -> Result<String, Error> {
+        let Kind::Own { words, .. } = &self.0 else { unreachable!("tasks have answers of their own") };
         let solution = self.solve(case, 0, budget)?;
+        if let [Some(score), _] = solution.score {
+            return Ok(score.to_string());
+        }
         let unsuited = || Error::Unsuited {
             game: self.game().to_owned(),
             reason: format!(
@@ -206,7 +237,7 @@ impl Challenge {
             Outcome::P | Outcome::R => false,
             Outcome::D | Outcome::Mixed { .. } => return Err(unsuited()),
         };
-        Ok(&words[usize::from(!first)])
+        Ok(words[usize::from(!first)].clone())
     }
 
     fn solve(&self, case: &Case, limit: usize, budget: &Budget) -> Result<Solution, Error> {
@@ -217,7 +248,7 @@ impl Challenge {
             Kind::Task { game, .. } => {
                 Catalogued::new(game, &Settings::new(case.settings.clone()), Version::Own)?.solve(&ask)
             }
-            Kind::Piles { game, .. } => game.solve(&ask),
+            Kind::Own { game, .. } => game.solve(&ask),
         }
     }
 
@@ -227,6 +258,61 @@ impl Challenge {
         case.position.as_ref()?;
         self.solve(case, MOST_MOVES, budget).ok()
     }
+}
+
+/// Draws a case with a value of each kind; lists, sets and words have as many items as piles are wanted.
+fn case_of_values(kinds: &[Given], letters: &[char], draw: &mut Draw<'_>) -> Case {
+    let (mut lines, mut shown) = (Vec::new(), Vec::new());
+    for kind in kinds {
+        // A negative number is drawn as a sign and a size, so that lowering both leads to 0.
+        let number = |draw: &mut Draw<'_>| {
+            let is_below_0 = matches!(kind, Given::Integer | Given::Integers) && draw.number(0, 1) == 1;
+            format!("{}{}", if is_below_0 { "-" } else { "" }, draw.up_from(0))
+        };
+        match kind {
+            Given::Number | Given::Integer => {
+                lines.push(number(draw));
+                shown.push(lines.last().cloned().unwrap_or_default());
+            }
+            Given::Word => {
+                let most = draw.size.piles;
+                let word: String = draw
+                    .list(1, most, |draw| draw.number(0, letters.len() as u64 - 1))
+                    .into_iter()
+                    .filter_map(|at| letters.get(usize::try_from(at).ok()?))
+                    .collect();
+                lines.push(word.clone());
+                shown.push(word);
+            }
+            Given::List | Given::Piles | Given::Integers | Given::Set => {
+                let most = draw.size.piles;
+                let (mut entries, brackets) =
+                    (draw.list(1, most, number), if *kind == Given::Set { "{}" } else { "[]" });
+                if *kind == Given::Set {
+                    entries.sort_by_key(|entry| (entry.len(), entry.clone()));
+                    entries.dedup();
+                }
+                lines.extend([entries.len().to_string(), entries.join(" ")]);
+                shown.push(format!("{}{}{}", &brackets[..1], entries.join(", "), &brackets[1..]));
+            }
+        }
+    }
+    let position = if shown.len() == 1 { shown.concat() } else { format!("({})", shown.join(", ")) };
+    Case { input: lines.join("\n"), position: Some(position), settings: Vec::new() }
+}
+
+/// Draws a case with a board, which has as many rows and columns as piles are wanted.
+fn case_of_picture(letters: &[char], has_rows: bool, draw: &mut Draw<'_>) -> Case {
+    let most = draw.size.piles;
+    let n_columns = draw.number(1, most);
+    let row = |draw: &mut Draw<'_>| {
+        let cells = (0..n_columns).map(|_| draw.number(0, letters.len().saturating_sub(1) as u64));
+        let cells = cells.filter_map(|at| letters.get(usize::try_from(at).ok()?));
+        cells.collect::<String>()
+    };
+    let rows = draw.list(1, if has_rows { most } else { 1 }, row);
+    let head = if has_rows { format!("{} {n_columns}\n", rows.len()) } else { String::new() };
+    Case { input: head + &rows.join("\n"), position: Some(rows.join("|")), settings: Vec::new() }
 }
 
 /// The number of winning moves that are told.
@@ -347,6 +433,50 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn cases_of_lists_words_sets_and_boards_are_what_a_contest_prints() {
+        let texts = [
+            ("position w: word; w -> w[1:] where len(w) >= 1 and w[0] == \"a\"", 1),
+            (
+                "position a: list; a -> a[1:] gains a[0] where len(a) >= 1; a -> a[:-1] gains a[-1] where len(a) >= 1",
+                2,
+            ),
+            ("position (s: set, k: integer); (s, k) -> (s - {x}, k) where x in s", 3),
+            ("\"xx\" -> \"..\"", 1),
+        ];
+        for (text, n_lines) in texts {
+            let challenge = piles(text);
+            for seed in 0..40 {
+                let cases = draw(&challenge, seed, Size { cases: 3, piles: 4, max: 5 });
+                for drawn in &cases {
+                    assert_eq!(drawn.case.input.lines().count(), n_lines, "{text}: {:?}", drawn.case);
+                    let again = challenge.again(
+                        &drawn.made.numbers,
+                        Size { cases: 3, piles: 4, max: 5 },
+                        &Budget::default(),
+                    );
+                    assert_eq!(again.unwrap().case, drawn.case);
+                }
+                let answers = challenge.answers(&cases, &Budget::default()).unwrap();
+                assert_eq!(answers.lines().count(), cases.len());
+                // Where points are gained the answer is a number.
+                assert_eq!(
+                    n_lines == 2,
+                    answers.lines().all(|answer| answer.parse::<i64>().is_ok()),
+                    "{answers}"
+                );
+            }
+        }
+        // The first of two cards takes the larger one.
+        let cards = piles(texts[1].0);
+        let case =
+            cards.again(&[1, 3, 1, 5], Size { cases: 1, piles: 4, max: 9 }, &Budget::default()).unwrap();
+        assert_eq!(
+            (case.case.input.as_str(), cards.answers(&[case], &Budget::default()).unwrap().as_str()),
+            ("2\n3 5", "2\n")
+        );
     }
 
     #[test]

@@ -46,13 +46,17 @@ pub(super) fn bfile<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E]
     // Nothing is written of a table that cannot be written whole.
     match (head.from[0]..).zip(cells).find_map(|(n, cell)| Some((n, cell.number().err()?))) {
         Some((n, cell)) if *cell == Cell::Outside => return refuse(&format!("{n}, which is no position")),
-        Some((n, won)) => return refuse(&format!("\"{won}\" at {n}")),
+        Some((n, won)) if head.content == Content::Grundy => return refuse(&format!("\"{won}\" at {n}")),
+        Some(_) => {}
         None => {}
     }
     for (n, cell) in (head.from[0]..).zip(cells) {
         out.number(n)?;
         out.add(b" ")?;
-        out.number(cell.number().unwrap_or_default())?;
+        match cell.number() {
+            Ok(value) => out.number(value)?,
+            Err(cell) => write!(out, "{cell}")?,
+        }
         out.add(b"\n")?;
     }
     Ok(())
@@ -157,6 +161,7 @@ pub(super) fn json<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E])
         match cell.number() {
             Ok(value) => out.number(value)?,
             Err(cell) if *cell == Cell::Outside => out.add(b"null")?,
+            Err(cell) if head.content == Content::Score => write!(out, "{cell}")?,
             Err(cell) => write!(out, "\"{cell}\"")?,
         }
         begun = place.go_on();
@@ -203,7 +208,11 @@ pub(super) fn npy<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E]) 
     shape.extend((1..head.axes.len()).map(|axis| head.length(axis).to_string()));
     let kept = usize::try_from(n_cells - n_cells % block).map_err(io::Error::other)?;
     let shape = if head.is_sequence() { format!("({n_cells},)") } else { format!("({})", shape.join(", ")) };
-    let kind = if head.content == Content::Grundy { "<u4" } else { "|S1" };
+    let kind = match head.content {
+        Content::Grundy => "<u4",
+        Content::Outcome => "|S1",
+        Content::Score => "<i8",
+    };
     let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
     // Magic, version and length are 10 bytes; the data begins at a multiple of 64.
     while (10 + header.len() + 1) % 64 != 0 {
@@ -220,10 +229,20 @@ pub(super) fn npy<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E]) 
             Err(cell) => write!(out, "{cell}"),
         });
     }
+    let too_large = |value: &dyn std::fmt::Display, bits: u32| {
+        io::Error::new(io::ErrorKind::InvalidData, format!("the value {value} does not fit {bits} bits"))
+    };
+    if head.content == Content::Score {
+        return cells[..kept].iter().try_for_each(|cell| {
+            let score = match cell.number().as_ref().err().map(|cell| &**cell) {
+                Some(Cell::Score(score)) => i64::try_from(*score).map_err(|_| too_large(score, 64))?,
+                _ => i64::MIN,
+            };
+            out.add(&score.to_le_bytes())
+        });
+    }
     let word = |cell: &E| match cell.number() {
-        Ok(value) => u32::try_from(value).map_err(|_| {
-            io::Error::new(io::ErrorKind::InvalidData, format!("the value {value} does not fit 32 bits"))
-        }),
+        Ok(value) => u32::try_from(value).map_err(|_| too_large(&value, 32)),
         Err(_) => Ok(u32::MAX),
     };
     let mut words = Vec::with_capacity(BLOCK / 4);

@@ -21,13 +21,14 @@ use crate::kinds::{Kind, KindRules, MAX_GOAL_SLOTS, Start, Text};
 use std::collections::{BTreeMap, BTreeSet};
 use value::Constant;
 
-/// Returns whether a text is on kinds of positions: a line begins with `position`, or speaks of points, of turns of
-/// several moves, or of ends for a player.
+/// Returns whether a text is on kinds of positions: a line begins with `position`, has a slice, a write or a loop, or
+/// speaks of points, of turns of several moves, or of ends for a player.
 ///
 /// ```
 /// use grundy_rules::lang::has_kinds;
 /// assert!(has_kinds("position a: list; a -> a[1:] where len(a) >= 1"));
 /// assert!(has_kinds("n -> n - k gains k where 1 <= k <= 3"));
+/// assert!(has_kinds("a -> a[1:] where len(a) >= 1"));
 /// assert!(!has_kinds("positions where a <= b; (a, b) -> (a, b - 1)"));
 /// ```
 #[must_use]
@@ -46,7 +47,7 @@ pub fn has_kinds(text: &str) -> bool {
             .trim_start()
             .strip_prefix("position")
             .is_some_and(|rest| rest.starts_with([' ', '\t', '(']) && !rest.trim_start().starts_with("->"));
-        names_kinds || speaks_of_turns(item) || has_loop(item)
+        names_kinds || speaks_of_turns(item) || has_loop(item) || writes_entries(item)
     })
 }
 
@@ -60,6 +61,15 @@ fn has_loop(item: &str) -> bool {
         let mut words = item[at + word.len()..].split_whitespace();
         before(at) && words.nth(1) == Some("in")
     })
+}
+
+/// Returns whether a line has a slice, a write or a set of one element, as lines on lists, words and sets have.
+fn writes_entries(item: &str) -> bool {
+    let plain: String = item.split('"').step_by(2).collect();
+    let has_slice =
+        plain.split('[').skip(1).any(|rest| rest.split(']').next().unwrap_or_default().contains(':'));
+    plain.contains("->")
+        && (has_slice || plain.contains(" with ") || plain.contains("- {") || plain.contains("+ {"))
 }
 
 /// Returns whether a line speaks of points, turns or ends for a player; elsewhere these words are names.
@@ -95,10 +105,26 @@ pub fn parse_kinds(text: &str, set: &[(&str, &str)]) -> Result<KindRules, Reject
         _ => {
             errors.sort_by_key(|error| (error.span.start, error.span.end));
             errors.dedup();
+            let is_told = items.iter().any(|item| matches!(item, Item::Position(_)));
+            if !is_told && writes_entries(text) {
+                errors = without_position(errors, lowerer.coordinates.first());
+            }
             errors.truncate(MAX_ERRORS);
             Err(Rejected { diagnostics: errors })
         }
     }
+}
+
+/// Returns what is wrong with a text without a line `position` that writes entries: where a value is of the wrong kind
+/// all else follows from that line's absence.
+fn without_position(mut errors: Vec<Diagnostic>, coordinate: Option<&(Name, Kind)>) -> Vec<Diagnostic> {
+    let Some(at) = errors.iter().position(|error| error.code == Code::Kind) else { return errors };
+    let name = coordinate.map_or("a", |(name, _)| &name.text);
+    let wrong = errors.swap_remove(at);
+    let hint = format!(
+        "a line as `position {name}: list`, `word` or `set` says what positions are; here they are numbers"
+    );
+    vec![wrong.hint(hint)]
 }
 
 /// What an expression is worth.
@@ -377,6 +403,7 @@ impl<'t> Lowerer<'t> {
         let given = self.with_kinds(pattern);
         let mut scope = Self::scope_of(&given, "the start");
         let part = self.part(part, &mut scope)?;
-        Some(Start { kinds: given.iter().map(|(_, kind)| *kind).collect(), part, n_slots: scope.next_slot })
+        let (names, kinds) = given.iter().map(|(name, kind)| (name.text.clone(), *kind)).unzip();
+        Some(Start { names, kinds, part, n_slots: scope.next_slot })
     }
 }

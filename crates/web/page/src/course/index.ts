@@ -30,7 +30,7 @@ export interface Lesson extends Page {
   name: string;
 }
 
-interface Course {
+export interface Course {
   lessons: Lesson[];
   glossary: Page;
   /** Pages of games in the language, by name. */

@@ -8,8 +8,8 @@ import { Rectangles } from "../explore/boards";
 import { type Answer, csv, read, type TableState } from "../explore/data";
 import { Heat, heatSvg } from "../explore/heat";
 import { Sequence, sequenceSvg } from "../explore/sequence";
-import { href, noteRoute, type Route } from "../route";
-import { download, Problem, Standing, Switch } from "../ui";
+import { href, noteRoute, number, type Route } from "../route";
+import { download, Notes, Problem, Standing, Switch } from "../ui";
 import { t } from "../words";
 
 const FAMOUS = [
@@ -26,11 +26,14 @@ const FAMOUS = [
 ];
 
 const USUAL = { to: 200, side: 64, board: 4 };
+const RANGES: Record<keyof typeof USUAL, [number, number]> = { to: [10, 100_000], side: [8, 256], board: [2, 8] };
 
 export function Explore({ route }: { route: Route }) {
-  const { games, find } = useCatalogue();
+  const { games, own, find } = useCatalogue();
   const [game, setGame] = useState(route.rest || "kayles");
-  const asked = (name: keyof typeof USUAL) => Number(route.query.get(name)) || USUAL[name];
+  const [notes] = useState<string[]>([]);
+  const asked = (name: keyof typeof USUAL) => () =>
+    number(route.query, name, USUAL[name], RANGES[name], (note) => notes.push(note));
   const [to, setTo] = useState(asked("to"));
   const [side, setSide] = useState(asked("side"));
   const [board, setBoard] = useState(asked("board"));
@@ -63,7 +66,7 @@ export function Explore({ route }: { route: Route }) {
     );
   }, [game, to, side, board, misere, hex]);
   const file = game.replace(/[^\w.-]+/g, "-").slice(0, 40);
-  const tabled = games.filter((entry) => entry.boards || entry.rules !== null);
+  const tabled = [...games, ...own].filter((entry) => entry.boards || entry.rules !== null);
   return (
     <div class="explore">
       <header class="lead">
@@ -123,7 +126,7 @@ export function Explore({ route }: { route: Route }) {
               max="100000"
               step="10"
               value={to}
-              onChange={(event) => setTo(Math.min(100_000, Math.max(10, Number(event.currentTarget.value))))}
+              onChange={(event) => setTo(Math.min(RANGES.to[1], Math.max(RANGES.to[0], Math.round(Number(event.currentTarget.value)))))}
             />
           </label>
         )}
@@ -135,10 +138,11 @@ export function Explore({ route }: { route: Route }) {
       <p class="chips" aria-label={t.explore.famous}>
         {FAMOUS.map((name) => (
           <button key={name} aria-pressed={name === game} onClick={() => setGame(name)}>
-            {name}
+            {t.tag === "en" ? name : (find(name)?.title ?? name)}
           </button>
         ))}
       </p>
+      <Notes notes={notes} />
       {refusal && <Problem refusal={refusal} />}
       {table && !refusal ? (
         <section class="card-plain" aria-label={t.explore.table}>

@@ -4,13 +4,13 @@ import { useRef, useState } from "preact/hooks";
 import { useAnswer } from "../answer";
 import type { Game } from "../api";
 import { useCatalogue } from "../catalogue";
-import { type Lesson, type Page, useCourse } from "../course";
+import { type Course, type Lesson, type Page, useCourse } from "../course";
 import { Exercise, Win } from "../course/exercise";
 import { progressOf, useProgress } from "../course/progress";
-import { GameNames, isMeant, useSearch } from "../games";
+import { GameNames, meant, useSearch, Words } from "../games";
 import { readSetup, type Setup, startOf } from "../play/setup";
 import { href, type Route } from "../route";
-import { Problem } from "../ui";
+import { Problem, Ways } from "../ui";
 import { t } from "../words";
 import { GameTable } from "./play";
 
@@ -18,15 +18,16 @@ const COURSE = "course/";
 
 export function Learn({ route }: { route: Route }) {
   const catalogue = useCatalogue();
+  const course = useCourse();
   const game = catalogue.find(route.rest);
   if (route.rest.startsWith(COURSE)) return <Lessons key={route.rest} name={route.rest.slice(COURSE.length)} />;
   if (catalogue.refusal) return <Problem refusal={catalogue.refusal} />;
-  if (catalogue.games.length === 0) return <p class="quiet">…</p>;
+  if (catalogue.games.length === 0 || !course) return <p class="quiet">…</p>;
   if (route.rest === "task") return <SetTask key={route.visit} route={route} />;
   return route.rest ? (
-    <GamePage key={route.rest} name={route.rest} game={game} />
+    <GamePage key={route.rest} name={route.rest} game={game} course={course} />
   ) : (
-    <Contents games={catalogue.games} />
+    <Contents games={catalogue.games} course={course} />
   );
 }
 
@@ -35,10 +36,9 @@ const idOf = (lesson: Lesson, at: number) => `${lesson.name}/${at}`;
 /** The places of the exercises among the parts of a page. */
 const exercisesOf = (page: Page) => page.parts.flatMap(({ exercise }, at) => (exercise ? [at] : []));
 
-function Contents({ games }: { games: Game[] }) {
+function Contents({ games, course }: { games: Game[]; course: Course }) {
   const [wanted, search] = useSearch();
-  const course = useCourse();
-  const shown = games.filter((game) => isMeant(game, wanted)).sort((a, b) => a.title.localeCompare(b.title));
+  const shown = wanted ? meant(games, wanted) : games.toSorted((a, b) => a.title.localeCompare(b.title));
   return (
     <div class="contents">
       <header class="lead">
@@ -48,7 +48,7 @@ function Contents({ games }: { games: Game[] }) {
       <section>
         <h2>{t.learn.course}</h2>
         <ol class="names lessons">
-          {course?.lessons.map((lesson) => {
+          {course.lessons.map((lesson) => {
             const exercises = exercisesOf(lesson);
             const done = exercises.filter((_, n) => progressOf(idOf(lesson, n + 1)).solved).length;
             return (
@@ -69,6 +69,8 @@ function Contents({ games }: { games: Game[] }) {
         <h2>{t.learn.games}</h2>
         {search}
         <GameNames games={shown} part="learn" />
+        {wanted && shown.length === 0 && <p class="quiet">{t.ui.noneFound}</p>}
+        {wanted && <Words wanted={wanted} />}
       </section>
     </div>
   );
@@ -79,7 +81,8 @@ function Lessons({ name }: { name: string }) {
   const course = useCourse();
   if (!course) return <p class="quiet">…</p>;
   const at = course.lessons.findIndex((lesson) => lesson.name === name);
-  const lesson = course.lessons[at] ?? { ...course.glossary, name };
+  const lesson = course.lessons[at] ?? (name === "words" ? { ...course.glossary, name } : null);
+  if (!lesson) return <Ways sentence={t.address.noLesson} />;
   const [before, next] = at < 0 ? [] : [course.lessons[at - 1], course.lessons[at + 1]];
   let n = 0;
   return (
@@ -145,13 +148,15 @@ function SetTask({ route }: { route: Route }) {
   );
 }
 
-function GamePage({ name, game }: { name: string; game: Game | undefined }) {
-  const course = useCourse();
-  const translated = course?.games[name];
+function GamePage({ name, game, course }: { name: string; game: Game | undefined; course: Course }) {
+  const translated = course.games[name];
   const board = useRef<HTMLElement>(null);
   const [setup, setSetup] = useState<Setup>(() => readSetup(name, new URLSearchParams("values=on")));
-  const isAsked = course !== null && !translated;
-  const { answer: page, refusal } = useAnswer<{ html: string }>(isAsked ? { kind: "page", fields: { name } } : null);
+  const { answer: page, refusal } = useAnswer<{ html: string }>(
+    game && !translated ? { kind: "page", fields: { name } } : null,
+  );
+  if (!game) return <Ways sentence={t.address.noGame(name.slice(0, 80))} />;
+  if (!translated && !page && !refusal) return <p class="quiet">…</p>;
   return (
     <div class="lesson">
       <article>
@@ -163,7 +168,7 @@ function GamePage({ name, game }: { name: string; game: Game | undefined }) {
         <button class="narrow" onClick={() => board.current?.scrollIntoView({ block: "start" })}>
           {t.learn.onBoard}
         </button>
-        {course && !translated && t.learn.otherLanguage && <p class="quiet">{t.learn.otherLanguage}</p>}
+        {!translated && t.learn.otherLanguage && <p class="quiet">{t.learn.otherLanguage}</p>}
         {translated ? (
           translated.parts.map(
             ({ html: part }) =>

@@ -2,10 +2,11 @@
 
 import type { Catalogue } from "../catalogue";
 import type { Game } from "../api";
-import { GameNames, isMeant, useSearch } from "../games";
+import { GameNames, meant, useSearch, Words } from "../games";
 import { href } from "../route";
 import { replay } from "./replay";
-import { Problem } from "../ui";
+import { Builder, Offered } from "../rules/offer";
+import { offerOf } from "../rules/phrases";
 import { drawingOf } from "../views";
 import { t } from "../words";
 
@@ -61,7 +62,8 @@ const SHOWN: ["heaps" | "rows" | "drawings" | "boards", [name: string, position:
 export function Gallery({ catalogue }: { catalogue: Catalogue }) {
   const [wanted, search] = useSearch();
   const drawn = new Set(SHOWN.flatMap(([, games]) => games.map(([name]) => name)));
-  const others = catalogue.games.filter((game) => (wanted ? isMeant(game, wanted) : !drawn.has(game.name)));
+  const offer = offerOf(wanted);
+  const others = wanted ? meant([...catalogue.games, ...catalogue.own], wanted) : catalogue.games.filter((game) => !drawn.has(game.name));
   return (
     <div class="gallery">
       <header class="lead">
@@ -69,7 +71,7 @@ export function Gallery({ catalogue }: { catalogue: Catalogue }) {
         <p class="summary">{t.gallery.summary}</p>
         {search}
       </header>
-      {catalogue.refusal && <Problem refusal={catalogue.refusal} />}
+      {offer && <Offered offer={offer} />}
       {!wanted &&
         SHOWN.map(([heading, games]) => (
           <section key={heading}>
@@ -82,11 +84,26 @@ export function Gallery({ catalogue }: { catalogue: Catalogue }) {
             </ul>
           </section>
         ))}
-      <section>
-        <h2>{wanted ? t.gallery.found : t.gallery.more}</h2>
-        <GameNames games={others} part="play" />
-        {wanted && others.length === 0 && <p class="quiet">{t.ui.noneFound}</p>}
-      </section>
+      {!wanted && (
+        <section>
+          <h2>{t.gallery.own}</h2>
+          <p class="quiet">{t.gallery.ownHow}</p>
+          <ul class="cards">
+            {catalogue.own.map((game) => (
+              <Card key={game.name} game={game} position={["3 5 4", "2 4 7", "9 7"].find((text) => drawingOf(game.name, game).read(text) !== null) ?? ""} />
+            ))}
+          </ul>
+          <Builder />
+        </section>
+      )}
+      {(others.length > 0 || !offer) && (
+        <section>
+          <h2>{wanted ? t.gallery.found : t.gallery.more}</h2>
+          <GameNames games={others} part="play" />
+          {wanted && others.length === 0 && !offer && <p class="quiet">{t.ui.noneFound}</p>}
+        </section>
+      )}
+      {wanted && !offer && <Words wanted={wanted} />}
     </div>
   );
 }

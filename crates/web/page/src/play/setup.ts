@@ -1,7 +1,8 @@
 // What is agreed before a game: which one, from where, who begins, who plays, and how it is kept in the address.
 
 import type { Game, Player, Subject } from "../api";
-import { href } from "../route";
+import { href, number } from "../route";
+import { t } from "../words";
 
 /** Against whom: the engine sits opposite of `you`, or two people share the screen. */
 export interface Setup {
@@ -15,6 +16,8 @@ export interface Setup {
   values: boolean;
   /** What the last move of the line met, where the game has a goal. */
   met?: "win" | "lose" | undefined;
+  /** What of the address was not taken as it stands, in sentences. */
+  notes?: string[];
 }
 
 export const PERFECT = 10;
@@ -30,11 +33,19 @@ export function mover(setup: Pick<Setup, "first">, turn: number): Player {
 /** Positions in the address are parted by a sign that no position has. */
 const PART = "~";
 
+/** What these may say in an address. */
+const WORDS = { you: ["Left", "Right", "both"], first: ["Left", "Right"], met: ["win", "lose"] };
+
 export function readSetup(game: string, query: URLSearchParams): Setup {
   const set: Record<string, string> = {};
   for (const [name, value] of query) if (name.startsWith("set.")) set[name.slice(4)] = value;
   const you = query.get("you");
-  const level = Number(query.get("level") ?? PERFECT);
+  const notes: string[] = [];
+  const level = number(query, "level", PERFECT, [0, PERFECT], (note) => notes.push(note));
+  for (const [name, words] of Object.entries(WORDS)) {
+    const found = query.get(name);
+    if (found !== null && !words.includes(found)) notes.push(t.address.left(name, found.slice(0, 40)));
+  }
   return {
     subject: {
       game,
@@ -49,9 +60,10 @@ export function readSetup(game: string, query: URLSearchParams): Setup {
         .filter((text) => text.trim() !== "") ?? [],
     first: query.get("first") === "Right" ? "Right" : "Left",
     you: you === "Right" || you === "both" ? you : "Left",
-    level: Number.isInteger(level) && level >= 0 && level <= PERFECT ? level : PERFECT,
+    level,
     values: query.has("values"),
     met: ["win" as const, "lose" as const].find((met) => met === query.get("met")),
+    notes,
   };
 }
 

@@ -13,7 +13,7 @@ import {
   type Reply,
   type Values,
 } from "../api";
-import type { Drawing, Offer } from "../views/drawing";
+import { type Drawing, type Offer, summands } from "../views/drawing";
 import { replay, type Turn } from "./replay";
 import { mover, type Setup } from "./setup";
 
@@ -89,6 +89,14 @@ export interface Table extends State {
   askHint(): void;
 }
 
+/** How a question names the position at a place of a game. */
+export function fieldsAt(setup: Setup, turns: Turn[], at: number) {
+  const past = turns.slice(0, Math.max(0, at)).map(({ text }, i) => ({ position: text, player: mover(setup, i) }));
+  const turn = turns[at];
+  const met = turn?.met ? { met: turn.met } : {};
+  return { ...setup.subject, position: turn?.text, player: mover(setup, Math.max(0, at)), past, ...met };
+}
+
 /** So long one's own move is seen before the engine answers, in milliseconds. */
 const PAUSE = 380;
 
@@ -110,14 +118,7 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
   const last = state.turns.at(-1);
   const player = mover(setup, Math.max(0, n - 1));
   const isYours = setup.you === "both" || setup.you === player;
-  const past = () => state.turns.slice(0, -1).map(({ text }, i) => ({ position: text, player: mover(setup, i) }));
-  const question = {
-    ...setup.subject,
-    position: last?.text,
-    player,
-    past: past(),
-    ...(last?.met ? { met: last.met } : {}),
-  };
+  const question = fieldsAt(setup, state.turns, n - 1);
 
   // The listed moves, and the proposals of the drawing in normal form.
   useEffect(() => {
@@ -219,6 +220,20 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
         .catch((error) => tell({ at: state, type: "refused", refusal: asRefusal(error) }));
     },
   };
+}
+
+/** The place in the line of a setup to which no move leads; null where there is none, or where not all moves are listed. */
+export async function breakOf({ subject, line, first }: Setup, signal: AbortSignal): Promise<number | null> {
+  if (line.length < 2) return null;
+  const { positions } = await ask<{ positions: (string | null)[] }>("normal", { ...subject, positions: line }, signal);
+  for (let at = 1; at < line.length; at++) {
+    if (positions[at - 1] === null) return null;
+    const question = { ...subject, position: line[at - 1], player: mover({ first }, at - 1), past: [], values: false };
+    const { moves, cut } = await ask<Position>("position", question, signal);
+    const leads = moves.some(({ to }) => summands(to) === summands(positions[at] ?? ""));
+    if (!leads && cut === null) return at;
+  }
+  return null;
 }
 
 async function normalForms(

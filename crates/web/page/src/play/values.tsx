@@ -2,20 +2,23 @@
 
 import { useState } from "preact/hooks";
 import { useAnswer } from "../answer";
-import type { Subject, Values } from "../api";
+import type { Move, Values } from "../api";
 import { Mathematics } from "../mathematics";
 import { lengthy, Standing } from "../ui";
 import { nimber } from "../views/heaps";
+import { Example, type Fields } from "./example";
 import { reasons, t } from "../words";
 
 interface PanelProps {
-  subject: Subject;
+  /** The position, and its moves. */
+  fields: Fields;
+  moves: Move[];
   values: Values | null;
   ended: boolean;
   impartial: boolean;
 }
 
-export function ValuePanel({ subject, values, ended, impartial }: PanelProps) {
+export function ValuePanel({ fields, moves, values, ended, impartial }: PanelProps) {
   if (ended) return null;
   if (!values)
     return (
@@ -112,10 +115,12 @@ export function ValuePanel({ subject, values, ended, impartial }: PanelProps) {
       {values.stop && (
         <p class="quiet">{t.worth.partly(values.stop)}</p>
       )}
-      {values.why && <Why subject={subject} values={values} />}
+      {values.why && <Why fields={fields} moves={moves} values={values} />}
     </section>
   );
 }
+
+const subjectOf = ({ position: _, player: __, past: ___, ...subject }: Fields) => subject;
 
 interface Known {
   statement: string | null;
@@ -123,13 +128,18 @@ interface Known {
 }
 
 /** The reason for this position, and the law of the game where one is proved; that is asked for when it is opened. */
-function Why({ subject, values }: { subject: Subject; values: Values }) {
+function Why({ fields, moves, values }: Pick<PanelProps, "fields" | "moves"> & { values: Values }) {
   const [open, setOpen] = useState(false);
-  const { answer: known } = useAnswer<Known>(open ? { kind: "known", fields: subject } : null);
+  const { answer: known } = useAnswer<Known>(open ? { kind: "known", fields: subjectOf(fields) } : null);
   const columns = termsOf(values);
   return (
     <details class="why" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.worth.why}</summary>
+      {open && values.chance && (
+        <Example fields={fields} chance={values.chance} moves={moves} prospects={values.prospects ?? []} />
+      )}
+      <details>
+        <summary>{t.worth.theory}</summary>
       {columns && <NimSum terms={columns} />}
       <p>{reasons(values.why ?? "")}</p>
       {known?.statement && (
@@ -140,7 +150,8 @@ function Why({ subject, values }: { subject: Subject; values: Values }) {
           {known.standing && <Standing>{known.standing}</Standing>}
         </p>
       )}
-      {values.source && <p class="quiet">{values.source}</p>}
+      {values.source && <p class="quiet">{t.told(values.source) ?? values.source}</p>}
+      </details>
     </details>
   );
 }

@@ -40,7 +40,6 @@ export function Editor({ name = t.rules.field, rows = 6, text, spans, doubts = [
         spellcheck={false}
         autocapitalize="off"
         autocomplete="off"
-        wrap="off"
         onInput={(event) => onChange(event.currentTarget.value)}
         onScroll={(event) => {
           if (!behind.current) return;

@@ -11,16 +11,27 @@ interface FrameProps {
   label: string;
   /** Pixels of the screen for one unit of the drawing, at most. */
   scale?: number;
-  /** And at least, so that a finger meets what it means: a wide drawing is scrolled. */
-  least?: number;
   children: ComponentChildren;
   onLeave?: () => void;
 }
 
-/** The side of what a finger meets, in pixels. */
-export const FINGER = 44;
+/** The least side of what a finger meets, in pixels. A drawing is made smaller to fit as far as this allows, and then scrolled. */
+const FINGER = 24;
+const MOST_GROWN = 3;
 
-export function Frame({ width, height, label, scale = 1, least = 0, children, onLeave }: FrameProps) {
+/** The least side of the spots, in units of the drawing; a line is as wide as it is thick. */
+function narrowest(frame: SVGSVGElement): number {
+  const scale = frame.getScreenCTM()?.a ?? 0;
+  const sides = spotsOf(frame).map((spot) => {
+    const reach = spot.querySelector<SVGElement>(".reach") ?? (spot as SVGElement);
+    const { width, height } = reach.getBoundingClientRect();
+    const thick = reach.matches("path.reach") ? Number.parseFloat(getComputedStyle(reach).strokeWidth) : 0;
+    return Math.max(Math.min(width, height) / scale, thick);
+  });
+  return scale > 0 ? Math.min(...sides) : Infinity;
+}
+
+export function Frame({ width, height, label, scale = 1, children, onLeave }: FrameProps) {
   const frame = useRef<SVGSVGElement>(null);
   // One spot is in the order of Tab, as soon as it is drawn; the arrows move on from it.
   useLayoutEffect(() => {
@@ -29,6 +40,16 @@ export function Frame({ width, height, label, scale = 1, least = 0, children, on
       spots[0]?.setAttribute("tabindex", "0");
   });
   useKeptFocus(frame, "[data-spot]");
+  // It grows for the smallest spot that there was, and does not shrink with the next move.
+  const side = useRef(Infinity);
+  useLayoutEffect(() => {
+    const drawn = frame.current;
+    if (!drawn) return;
+    side.current = Math.min(side.current, narrowest(drawn));
+    const least = Math.min(FINGER / side.current, MOST_GROWN);
+    drawn.style.setProperty("--least", `${Math.ceil(width * least)}px`);
+    drawn.style.setProperty("--least-high", `${Math.ceil(height * least)}px`);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key];
     const from = (event.target as Element).closest?.("[data-spot]");
@@ -46,7 +67,7 @@ export function Frame({ width, height, label, scale = 1, least = 0, children, on
         ref={frame}
         class="frame"
         viewBox={`0 0 ${width} ${height}`}
-        style={{ maxWidth: `${width * scale}px`, "--least": `${Math.round(width * least)}px` }}
+        style={{ maxWidth: `max(${width * scale}px, var(--least, 0px))` }}
         role="group"
         aria-label={said(label)}
         onKeyDown={onKeyDown}

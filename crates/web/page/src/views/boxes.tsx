@@ -38,7 +38,6 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={scene.length * pitch + 12}
       height={ground + 48}
       scale={1.1}
-      least={1}
       label={`Boxes ${scene.map(([size, stones]) => `${stones} of ${size}`).join(", ")}`}
       onLeave={() => setNear(null)}
     >

@@ -54,7 +54,6 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={size}
       height={size}
       scale={1.5}
-      least={44 / STEP / 1.4}
       label={`A board of order ${scene.order}, bridges at ${[...scene.bridges].map(([at, by]) => by + at).join(" ")}`}
     >
       <path class="shore left" d={`M20 20v${side * STEP}M${20 + side * STEP} 20v${side * STEP}`} />

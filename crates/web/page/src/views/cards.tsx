@@ -13,7 +13,7 @@ interface Touch {
 }
 
 const MOST = 20;
-const BOX = { width: 66, gap: 14, card: 18 };
+const BOX = { width: 66, gap: 14, card: 24 };
 
 function read(text: string): Scene | null {
   const boxes = readHeaps(text);
@@ -43,7 +43,6 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={x(scene.length) + 6}
       height={ground + 42}
       scale={1.2}
-      least={0.9}
       label={`Boxes of ${scene.join(", ")} cards`}
     >
       {scene.map((n, box) => {

@@ -1,7 +1,7 @@
 // A bar of chocolate: bite a square, and all above it or to the right of it is gone.
 
 import { useState } from "preact/hooks";
-import { FINGER, Frame, Spot } from "./board";
+import { Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, marks, readTuples, tuplesKey } from "./drawing";
 import { useNear } from "./near";
 
@@ -42,7 +42,6 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={width}
       height={height}
       scale={1.3}
-      least={FINGER / CELL}
       label={`A bar with rows of ${scene.join(", ")} squares`}
       onLeave={() => setNear(null)}
     >

@@ -1,7 +1,7 @@
 // Coins in a row: choose the coins to turn, then turn them together.
 
 import { useState } from "preact/hooks";
-import { FINGER, Frame, Spot } from "./board";
+import { Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, marks, NOTHING } from "./drawing";
 import { said, t } from "../words";
 
@@ -91,7 +91,6 @@ function Board(props: BoardProps<Scene, Touch>) {
         width={width}
         height={110}
         scale={1.35}
-        least={FINGER / COIN}
         label={`Coins, heads at ${scene.heads.join(", ") || "no place"}`}
       >
         {all.map((n, i) => {

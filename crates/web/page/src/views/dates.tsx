@@ -50,7 +50,6 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={scene.length * pitch + 6}
       height={3 * (LEAF.height + 20) + 20}
       scale={1.1}
-      least={0.8}
       label={`Dates ${scene.join(", ")}`}
     >
       {scene.map((date, i) => {

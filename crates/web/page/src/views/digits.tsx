@@ -45,7 +45,6 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={(starts.at(-1) ?? 20) + 4}
       height={TOP + lowest * CELL.height + 16}
       scale={1.3}
-      least={0.9}
       label={`Digits ${scene.join(", ")}`}
     >
       {scene.map((word, w) =>

@@ -101,7 +101,6 @@ function Board(props: BoardProps<Scene, Touch> & { arcs: Arc[]; at: Map<number, 
       width={Math.max(...xs) + 50}
       height={Math.max(...ys) + 66}
       scale={1.25}
-      least={0.95}
       label={`A graph of ${at.size} vertices`}
     >
       {arcs.map(([from, to]) => {

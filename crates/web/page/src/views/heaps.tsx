@@ -1,5 +1,6 @@
 // Heaps of stones: touch a stone to take it and those above it, touch the cleft between two to split the heap there.
 
+import { useRef } from "preact/hooks";
 import { Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, heapsKey, marks, readHeaps, readTuples } from "./drawing";
 import { useNear } from "./near";
@@ -33,15 +34,17 @@ function gestures({ heaps }: Scene): Gesture<Scene, Touch>[] {
 
 const upTo = (n: number) => Array.from({ length: n }, (_, k) => k);
 
-// Stones lie `across` to a layer, so that large heaps stay on the screen.
-const across = (n: number) => (n <= 20 ? 1 : n <= 40 ? 4 : 8);
+// Stones lie `across` to a layer, so that large heaps stay on the screen; where heaps are split there are clefts between layers of one.
+const across = (n: number, isSplit: boolean) => (n <= (isSplit ? 20 : 14) ? 1 : n <= 20 ? 2 : n <= 40 ? 4 : 8);
 const STONE = { width: 64, height: 27, gap: 3 };
 const pebble = (wide: number) => (wide === 1 ? STONE : { width: 34, height: 23, gap: 3 });
 
 function Board(props: BoardProps<Scene, Touch>) {
   const { scene, offers, moves, pick, components } = props;
   const [near, setNear] = useNear(offers);
-  const wide = across(Math.max(0, ...scene.heaps));
+  const isSplit = useRef(false);
+  isSplit.current ||= offers.some(({ touch }) => "cleft" in touch);
+  const wide = across(Math.max(0, ...scene.heaps), isSplit.current);
   const stone = pebble(wide);
   const column = wide * stone.width;
   const pitch = column + (wide === 1 ? 34 : 40);
@@ -57,7 +60,6 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={width}
       height={ground + 62}
       scale={scale}
-      least={Math.min(scale, 1)}
       label={`Heaps of ${scene.heaps.join(", ")}`}
       onLeave={() => setNear(null)}
     >
@@ -130,7 +132,7 @@ function Board(props: BoardProps<Scene, Touch>) {
                       onNear={() => setNear(offer)}
                       onPick={() => pick(offer)}
                     >
-                      <rect class="reach" x={x + column - 6} y={y - 11} width="30" height="22" />
+                      <rect class="reach" x={x + column - 6} y={y - 15} width="30" height="30" />
                       <path class="notch" d={`M${x + column + 12} ${y - 7}l-10 7l10 7z`} />
                       <line class="slit" x1={x - 6} x2={x + column + 4} y1={y} y2={y} />
                     </Spot>

@@ -28,6 +28,7 @@ import {
 import { isRewriting } from "./grid/rewriting";
 import { greenHackenbush, hackenbush } from "./hackenbush";
 import { forcedPile, heaps, limited, onePile, placed, staircase, withPass } from "./heaps";
+import { kinds } from "./kinds";
 import { northcott } from "./northcott";
 import { tartan } from "./plane";
 import { portions } from "./portions";
@@ -119,6 +120,7 @@ export function drawingOf(name: string, game: Game | undefined, set: Record<stri
   if (found) return found as unknown as Drawing;
   if (/^0?\.[0-7]+$/.test(name)) return pins as unknown as Drawing;
   const rules = game?.rules ?? (game ? "" : name);
+  if (/^\s*position\s/m.test(rules.replaceAll(";", "\n"))) return kinds(rules) as unknown as Drawing;
   if (isRewriting(rules)) return ownBoards(rules) as unknown as Drawing;
   const ofOneNumber = rules.includes("->") && !/\)\s*->/.test(rules);
   return (HEAPS.includes(name) || ofOneNumber ? heaps : NONE) as unknown as Drawing;

@@ -1,7 +1,7 @@
 // Northcott's game: in each row a counter of Left and one of Right, which slide and never jump.
 
 import type { Player } from "../api";
-import { FINGER, Frame, Spot } from "./board";
+import { Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, marks, readTuples, tuplesKey } from "./drawing";
 import { Stone } from "./grid/letter";
 import { useNear } from "./near";
@@ -48,7 +48,6 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={width}
       height={scene.length * (CELL + 12) + 12}
       scale={1.35}
-      least={FINGER / CELL}
       label={`Rows ${scene.map((row) => `(${row.join(", ")})`).join(" ")}`}
       onLeave={() => setNear(null)}
     >

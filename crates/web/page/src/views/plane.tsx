@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../words";
-import { FINGER, Frame, Spot } from "./board";
+import { Frame, Spot } from "./board";
 import { type BoardProps, marks, readTuples, told } from "./drawing";
 
 /** The places of the heads, as `x y`. */
@@ -40,7 +40,6 @@ function Board(props: BoardProps<Scene, Touch>) {
         width={most * CELL + 56}
         height={most * CELL + 56}
         scale={1.15}
-        least={FINGER / CELL}
         label={`Coins, heads at ${scene.map((at) => `(${at.replace(" ", ", ")})`).join(" ") || "no place"}`}
       >
         {numbers.flatMap((y) =>

@@ -69,7 +69,6 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={Math.max(240, lefts.at(-1) ?? 0)}
       height={height}
       scale={1.2}
-      least={0.9}
       label={`Cakes ${textOf(scene)}`}
       onLeave={() => setNear(null)}
     >

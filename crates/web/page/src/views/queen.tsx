@@ -1,7 +1,7 @@
 // A pair of piles as a queen on a board: to the corner by left, down or both at once, or wherever else the rules lead within it.
 
 import { useState } from "preact/hooks";
-import { FINGER, Frame, Spot } from "./board";
+import { Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, marks, readTuples, tuplesKey } from "./drawing";
 import { useNear } from "./near";
 
@@ -47,7 +47,7 @@ function Board(props: BoardProps<Scene, Touch>) {
   const width = scene.length * block;
   const label = `Queens at ${scene.map((pair) => `(${pair})`).join(", ")}`;
   return (
-    <Frame width={width} height={side + 48} scale={1.15} least={FINGER / CELL} label={label} onLeave={() => setNear(null)}>
+    <Frame width={width} height={side + 48} scale={1.15} label={label} onLeave={() => setNear(null)}>
       {scene.map(([a, b], queen) => {
         const left = queen * block + 36;
         const at = (x: number, y: number) => ({ x: left + x * CELL, y: 12 + (size - 1 - y) * CELL });

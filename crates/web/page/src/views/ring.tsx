@@ -1,6 +1,6 @@
 // Coins in circles and rows, of which some that lie side by side are taken: one is touched at itself, two between them.
 
-import { FINGER, Frame, Spot } from "./board";
+import { Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, marks, NOTHING } from "./drawing";
 import { useNear } from "./near";
 
@@ -91,7 +91,6 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={width}
       height={(tops.at(-1) ?? 60) + 8}
       scale={1.3}
-      least={FINGER / COIN}
       label={`Circles and rows ${textOf(scene)}`}
       onLeave={() => setNear(null)}
     >
@@ -123,7 +122,7 @@ function Board(props: BoardProps<Scene, Touch>) {
               onNear={() => setNear(offer)}
               onPick={() => pick(offer)}
             >
-              <circle class="reach" cx={x} cy={y} r={length === 1 ? 17 : 9} />
+              <circle class="reach" cx={x} cy={y} r={length === 1 ? 17 : 12} />
               <circle class="mark" cx={x} cy={y} r="4.5" />
             </Spot>
           );

@@ -1,6 +1,6 @@
 // Rows that break: pins knocked down in Kayles and its kin, stones placed in Dawson's Chess.
 
-import { FINGER, Frame, Spot } from "./board";
+import { Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, heapsKey, marks, NOTHING, readHeaps } from "./drawing";
 import { useNear } from "./near";
 
@@ -80,7 +80,6 @@ function Pins(props: BoardProps<Scene, Touch>) {
       width={width}
       height={scene.length * depth + 8}
       scale={1.3}
-      least={FINGER / PITCH}
       label={`Rows of pins: ${heapsOf(scene).join(", ") || "none"}`}
       onLeave={() => setNear(null)}
     >
@@ -156,7 +155,6 @@ function Cells(props: BoardProps<Scene, Touch> & { dead: number; sign: "stone" |
       width={width}
       height={scene.length * 70 + 8}
       scale={1.3}
-      least={FINGER / PITCH}
       label={`Rows of free cells: ${heapsOf(scene).join(", ") || "none"}`}
       onLeave={() => setNear(null)}
     >

@@ -1,6 +1,6 @@
 // Sheets of squares that are cut along their lines; the pieces stay where they are cut.
 
-import { FINGER, Frame, Spot } from "./board";
+import { Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, marks, readTuples, tuplesKey } from "./drawing";
 import { useNear } from "./near";
 
@@ -72,7 +72,7 @@ function Board(props: BoardProps<Scene, Touch>) {
   const height = rows * unit + 48;
   const label = `Sheets of ${scene.map(({ w, h }) => `${w} by ${h}`).join(", ")}`;
   return (
-    <Frame width={width} height={height} scale={1.2} least={FINGER / unit} label={label} onLeave={() => setNear(null)}>
+    <Frame width={width} height={height} scale={1.2} label={label} onLeave={() => setNear(null)}>
       {scene.map(({ x, y, w, h }, index) => {
         const left = 24 + x * unit + 2;
         const top = 24 + y * unit + 2;
@@ -109,7 +109,7 @@ function Board(props: BoardProps<Scene, Touch>) {
                 const line = upright
                   ? { x1: at, x2: at, y1: from - 8, y2: to + 8 }
                   : { y1: at, y2: at, x1: from - 8, x2: to + 8 };
-                const reach = Math.min(unit * 0.6, 26);
+                const reach = Math.min(unit * 0.85, 30);
                 return (
                   <Spot
                     key={`${touch.x} ${touch.y}`}

@@ -1,7 +1,7 @@
 // Coins on a strip of squares: touch a coin, then the square it goes to.
 
 import { useState } from "preact/hooks";
-import { FINGER, Frame, Spot } from "./board";
+import { Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, marks, readHeaps, readTuples } from "./drawing";
 
 interface Scene {
@@ -52,7 +52,6 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={(last - scene.first + 1) * CELL + 24}
       height={base + 84}
       scale={1.3}
-      least={FINGER / CELL}
       label={`Coins on ${scene.coins.join(", ")}`}
     >
       {Array.from({ length: last - scene.first + 1 }, (_, i) => (

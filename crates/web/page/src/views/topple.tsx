@@ -1,7 +1,7 @@
 // Dominoes that stand in rows: touch one on the side to which it is to fall, and all on that side fall with it.
 
 import type { Player } from "../api";
-import { FINGER, Frame, Spot } from "./board";
+import { Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, marks, summands } from "./drawing";
 import { useNear } from "./near";
 
@@ -53,7 +53,6 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={width}
       height={scene.length * 112 + 8}
       scale={1.3}
-      least={FINGER / PITCH}
       label={`Dominoes ${textOf(scene)}`}
       onLeave={() => setNear(null)}
     >

@@ -1,6 +1,6 @@
 // A stone that walks on a board, with its way behind it: touch the square where it goes.
 
-import { FINGER, Frame, Spot } from "./board";
+import { Frame, Spot } from "./board";
 import { type BoardProps, marks, told } from "./drawing";
 
 type Square = [row: number, column: number];
@@ -35,7 +35,6 @@ function Board(props: BoardProps<Scene, Square>) {
       width={scene.side * CELL + 24}
       height={scene.side * CELL + 24}
       scale={1.3}
-      least={FINGER / CELL}
       label={`A board of side ${scene.side}, the stone on ${scene.way.at(-1)?.join(",")}`}
     >
       {all.map(([row, column]) => {

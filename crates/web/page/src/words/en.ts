@@ -14,10 +14,23 @@ export const en = {
     colour: (now: string) => `Colours: ${now}`,
     themes: { auto: "auto", light: "light", dark: "dark" },
     language: "Language",
+    again: "The server does not answer. Asking again …",
     noServer: "The server does not answer. Is `grundy serve` still running?",
     noAnswer: "The server's answer cannot be read.",
   },
-  ui: { copied: "Copied", search: "Search the games", all: "All games", copy: "Copy", noneFound: "No game has this in its name or rules." },
+  address: {
+    title: "Nothing here",
+    noPart: "There is no page at this address.",
+    noLesson: "The course has no lesson at this address.",
+    noGame: (name: string) => `There is no page about “${name}”: no game is called so.`,
+    outside: (name: string, found: string, least: number, most: number, taken: number) =>
+      `“${name}” in the address is a whole number from ${least} to ${most}. “${found}” is not, so ${taken} is taken.`,
+    left: (name: string, found: string) => `“${name}=${found}” in the address means nothing here, and was left out.`,
+    broken: (from: string, to: string) => `The line in the address breaks: no move leads from ${from} to ${to}. It is shown as far as that.`,
+    usual: "Begin where the game usually begins",
+    lessons: "All lessons",
+  },
+  ui: { copied: "Copied", search: "Search the games", all: "All games", copy: "Copy", original: "", noneFound: "No game has this in its name or rules." },
   standings: {
     theorem: "theorem",
     exact: "exact",
@@ -31,6 +44,8 @@ export const en = {
     drawings: "Drawings and sheets",
     boards: "Boards",
     more: "More games",
+    own: "Your own games",
+    ownHow: "Say in the search what a move does, as “take 1, 3 or 4” or “split into two unequal heaps”; or touch what may be taken.",
     found: "Found",
   },
   play: {
@@ -42,6 +57,15 @@ export const en = {
     again: "Start again",
     random: "Random",
     values: "Values",
+    where: "Where does it begin? A position:",
+    name: "A name for these rules",
+    keep: "Keep",
+    forget: "Forget",
+    kept: "Kept among your games.",
+    forgotten: "Forgotten.",
+    notKept: "This browser keeps nothing.",
+    large: "Large",
+    usual: "Usual size",
     moves: "Moves",
     over: "The game is over.",
     none: "None just now.",
@@ -68,6 +92,37 @@ export const en = {
     even: "A draw: both have gained as much.",
     wins: (who: "you" | "grundy" | Player, why: string) => `${who === "you" ? "You win" : `${who} wins`}: ${why}.`,
   },
+  example: {
+    wins: (first: string, answer: string, then: string, end: string) =>
+      answer === ""
+        ? `Play “${first}”${end}.`
+        : `Play “${first}”. If the answer is “${answer}”, play “${then}”${end}.`,
+    loses: (first: string, answer: string, end: string) =>
+      `Every move loses. “${first}”, for example, is answered by “${answer}”${end}.`,
+    ends: {
+      stuck: ", and no move is left",
+      goal: ", and the goal is met",
+      points: ", and the points are counted",
+    } as Record<string, string>,
+  },
+  record: {
+    title: "Record",
+    first: "To the beginning",
+    back: "One move back",
+    on: "One move on",
+    last: "To the end",
+    goOn: "Go on from here",
+    slip: "gives it away",
+    noSlip: "Nobody gave anything away.",
+    slips: (moves: string) => `Given away: by move ${moves}.`,
+    other: (n: number, moves: number) => `Line ${n}, ${moves} moves`,
+    judge: "Where was it lost?",
+    save: "Save",
+    open: "Open",
+    noRecord: "This file is no record of a game.",
+    graph: "Who wins by best play, move by move",
+    above: (who: "you" | "grundy" | Player) => (who === "you" ? "you win" : `${who} wins`),
+  },
   setup: {
     title: "Set up",
     position: "Position",
@@ -91,6 +146,9 @@ export const en = {
     skill: (level: number, most: number) =>
       level === most ? "perfectly" : level === 0 ? "at random" : `the best move ${level} times out of ${most}`,
     misere: "Misère: who cannot move wins",
+    midGame: "This begins a new game, and the one on the board ends.",
+    anew: "Begin anew",
+    goOn: "Go on playing",
     picture: "Download the picture",
     link: "Copy a link to this game",
     task: "Copy a link that sets this as a task",
@@ -114,6 +172,8 @@ export const en = {
     remoteness: "Plies to the end",
     score: "Points more in the end",
     component: "Component",
+    theory: "The theory",
+    asAbove: "has the value above",
     why: "Why?",
     binary: "Each row is the value of a component in binary; a column with an odd number of ones makes a 1 below.",
     sum: "nim-sum",
@@ -152,6 +212,12 @@ export const en = {
       "Write what becomes of a position. The table is computed while you write, a law is looked for in it, and proved.",
     examples: "Examples",
     field: "Rules",
+    names: {} as Record<string, string>,
+    offer: "Rules that may be meant",
+    leaves: (heap: number, leaves: string) => (leaves ? `A heap of ${heap} becomes ${leaves}.` : `A heap of ${heap} has no move.`),
+    first: (values: string) => `Grundy values from 0 on: ${values}.`,
+    take: "A move takes",
+    splits: { none: "no splitting", any: "or splits a heap in two", unequal: "or splits it into two unequal heaps" },
     playIt: "Play it",
     boards: "Rules on boards are played, and their positions have values; tables and laws are of games on numbers.",
     describe: (impartial: boolean, play: string, position: string) =>
@@ -277,9 +343,14 @@ export const en = {
     turn: "Turn",
     clear: "Clear",
   },
+  /** What the program says, in this language; null where it has no words for it. */
+  told: (text: string): string | null => text,
   /** What is said of moves and drawings, and reasons; these are English where they are made. */
-  moves: [] as [RegExp, string][],
-  reasons: [] as [RegExp, string][],
+  moves: [] as Pattern[],
+  reasons: [] as Pattern[],
 };
+
+/** What is said, and the same in another language: with the groups in place, or made of them. */
+export type Pattern = [RegExp, string | ((...groups: string[]) => string)];
 
 export type Words = typeof en;

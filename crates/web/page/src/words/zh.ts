@@ -2,8 +2,11 @@
 
 import type { Player } from "../api";
 import type { Words } from "./en";
+import { said } from ".";
+import { inChinese } from "./zh-server";
 
 const PLAYERS: Record<"you" | "grundy" | Player, string> = { you: "你", grundy: "grundy", Left: "左方", Right: "右方" };
+const listed = (numbers: string) => numbers.replace(/,? and |, /g, "、");
 const STOPS: Record<string, string> = { time: "时间", memory: "内存", steps: "步数", full: "数目" };
 const stopped = (stop: string) => STOPS[stop] ?? stop;
 
@@ -19,10 +22,23 @@ export const zh: Words = {
     colour: (now) => `配色：${now}`,
     themes: { auto: "自动", light: "浅色", dark: "深色" },
     language: "语言",
+    again: "服务器没有回答，正在重试……",
     noServer: "服务器没有回答。`grundy serve` 还在运行吗？",
     noAnswer: "无法读懂服务器的回答。",
   },
-  ui: { copied: "已复制", search: "查找游戏", all: "全部游戏", copy: "复制", noneFound: "没有名称或规则含有这些字的游戏。" },
+  address: {
+    title: "这里什么也没有",
+    noPart: "这个地址没有对应的页面。",
+    noLesson: "课程里没有这个地址的一课。",
+    noGame: (name) => `没有关于“${name}”的页：没有这个名字的游戏。`,
+    outside: (name, found, least, most, taken) =>
+      `地址里的“${name}”应为 ${least} 到 ${most} 的整数，不是“${found}”；这里取 ${taken}。`,
+    left: (name, found) => `地址里的“${name}=${found}”在这里没有意义，已经略去。`,
+    broken: (from, to) => `地址里的棋谱断了：从 ${from} 走不到 ${to}。只摆到这里为止。`,
+    usual: "从这个游戏通常的局面开始",
+    lessons: "全部课文",
+  },
+  ui: { copied: "已复制", search: "查找游戏", all: "全部游戏", copy: "复制", original: "程序的原话：", noneFound: "没有名称或规则含有这些字的游戏。" },
   standings: { theorem: "定理", exact: "精确", cited: "引用", conjecture: "猜想" },
   gallery: {
     summary: "选一个游戏。对手可以下得毫无失误，也可以按你的意思放水，还能告诉你为什么。",
@@ -31,6 +47,8 @@ export const zh: Words = {
     drawings: "图与纸片",
     boards: "棋盘",
     more: "更多游戏",
+    own: "你自己的游戏",
+    ownHow: "在搜索框里说一步能做什么，例如“拿1、3或4个”“分成不相等的两堆”；或者点选每步能取几个。",
     found: "找到的游戏",
   },
   play: {
@@ -42,6 +60,15 @@ export const zh: Words = {
     again: "重来",
     random: "随机局面",
     values: "显示值",
+    where: "从哪个局面开始？",
+    name: "给这些规则起个名字",
+    keep: "保存",
+    forget: "删除",
+    kept: "已存到你的游戏里。",
+    forgotten: "已删除。",
+    notKept: "这个浏览器不保存任何东西。",
+    large: "放大",
+    usual: "原来大小",
     moves: "走法",
     over: "本局已经结束。",
     none: "现在没有可走的。",
@@ -67,6 +94,30 @@ export const zh: Words = {
     even: "和局：双方得分相同。",
     wins: (who, why) => `${PLAYERS[who]}${who === "you" ? "赢了" : "获胜"}：${why}。`,
   },
+  example: {
+    wins: (first, answer, then, end) =>
+      answer === "" ? `走“${first}”${end}。` : `走“${first}”。对方如果应以“${answer}”，就走“${then}”${end}。`,
+    loses: (first, answer, end) => `怎么走都输。比如走“${first}”，对方应以“${answer}”${end}。`,
+    ends: { stuck: "，此后无路可走", goal: "，达到了目标", points: "，结算得分" },
+  },
+  record: {
+    title: "棋谱",
+    first: "到开头",
+    back: "退一步",
+    on: "进一步",
+    last: "到末尾",
+    goOn: "从这里接着下",
+    slip: "失误",
+    noSlip: "没有人失误。",
+    slips: (moves) => `失误：第 ${moves} 步。`,
+    other: (n, moves) => `第 ${n} 条变化，共 ${moves} 步`,
+    judge: "输在哪里？",
+    save: "保存",
+    open: "打开",
+    noRecord: "这个文件不是棋谱。",
+    graph: "双方都走最好时谁赢，逐步标出",
+    above: (who) => `${PLAYERS[who]}赢`,
+  },
   setup: {
     title: "设置",
     position: "局面",
@@ -90,6 +141,9 @@ export const zh: Words = {
     skill: (level, most) =>
       level === most ? "毫无失误" : level === 0 ? "随手乱走" : `十步里有 ${level} 步走最好的`,
     misere: "反常规则（misère）：无路可走者胜",
+    midGame: "这会重新开局，棋盘上的这一局就此结束。",
+    anew: "重新开局",
+    goOn: "继续这一局",
     picture: "下载图形（SVG）",
     link: "复制这一局的链接",
     task: "复制链接，把这个局面布置成题目",
@@ -113,6 +167,8 @@ export const zh: Words = {
     remoteness: "距终局的步数",
     score: "终局时多得的分",
     component: "子游戏",
+    theory: "理论",
+    asAbove: "has the value above",
     why: "为什么？",
     binary: "每行是一个子游戏的值的二进制；某一列有奇数个 1，下面就得 1。",
     sum: "尼姆和",
@@ -138,8 +194,8 @@ export const zh: Words = {
     zoomIn: "放大",
     zoomOut: "缩小",
     all: "全部",
-    heat: (game, rows, columns) => `${game} 中 (${rows}, ${columns}) 以内各数对的值。用方向键读数。`,
-    line: (game, from, to) => `${game} 从 ${from} 到 ${to} 的值。用方向键读数。`,
+    heat: (_, rows, columns) => `(${rows}, ${columns}) 以内各数对的值。用方向键读数。`,
+    line: (_, from, to) => `从 ${from} 到 ${to} 的值。用方向键读数。`,
     boards: "每块空棋盘的值、谁胜（L 左方，R 右方，N 先手，P 后手）和温度。",
     corner: "行 \\ 列",
     heatOf: (mean, temperature) => `均值 ${mean}，温度 ${temperature}`,
@@ -148,6 +204,22 @@ export const zh: Words = {
     summary: "写下一个局面能变成什么。边写边算出数表，从中寻找规律，并加以证明。",
     examples: "例子",
     field: "规则",
+    names: {
+      "Lasker's Nim": "拉斯克尼姆",
+      Subtraction: "减法游戏",
+      Kayles: "凯尔斯",
+      Wythoff: "威佐夫博弈",
+      Euclid: "欧几里得游戏",
+      "Powers of two": "取 2 的幂",
+      "Even halves": "减一或对半分",
+      Cutting: "剪纸",
+      "Toads and Frogs": "蟾蜍与青蛙",
+    },
+    offer: "可能是这样的规则",
+    leaves: (heap, leaves) => (leaves ? `${heap} 个的一堆变为 ${leaves}。` : `${heap} 个的一堆无路可走。`),
+    first: (values) => `从 0 起的 SG 值：${values}。`,
+    take: "每步取",
+    splits: { none: "不分堆", any: "或把一堆分成两堆", unequal: "或分成不相等的两堆" },
     playIt: "来一局",
     boards: "棋盘上的规则可以对弈，局面有值；数表和规律只属于数的游戏。",
     describe: (impartial, play, position) =>
@@ -258,6 +330,7 @@ export const zh: Words = {
     turn: "翻",
     clear: "清除",
   },
+  told: inChinese,
   moves: [
     [/^take (\d+) from the heap of (\d+), the next take is at most (\d+)$/, "从 $2 个的堆中取 $1 个，下一步最多取 $3 个"],
     [/^take (\d+) from the heap of (\d+)$/, "从 $2 个的堆中取 $1 个"],
@@ -299,6 +372,11 @@ export const zh: Words = {
     [/^subtract (\d+) \* (\d+) from (\d+)$/, "从 $3 减去 $1 × $2"],
     [/^slide the man on (\d+) to (\d+)$/, "把 $1 上的棋子移到 $2"],
     [/^split (\d+) into (\d+) and (\d+)$/, "把 $1 分成 $2 和 $3"],
+    [/^turn the cells with x in (.+) and y in (.+)$/, (x = "", y = "") => `翻 x 为 ${listed(x)}、y 为 ${listed(y)} 的格子`],
+    [/^move from ([\d ]+) to ([\d ]+)$/, "从 $1 走到 $2"],
+    [/^(take \d+ from the heap of \d+), (\d+ from .*)$/, (first = "", rest) => `${said(first)}，${said(`take ${rest}`)}`],
+    [/^take (\d+) from the heap of (\d+) and leave (\d+) and (\d+)$/, "从 $2 个的堆中取 $1 个，剩 $3 和 $4"],
+    [/^take (\d+) from the heap of (\d+) and leave (\d+)$/, "从 $2 个的堆中取 $1 个，剩 $3"],
     [/^turn (\d+) to (\d+)$/, "翻 $1 到 $2"],
     [/^turn (\d+), (\d+) and (\d+)$/, "翻 $1、$2 和 $3"],
     [/^turn (\d+) and (\d+)$/, "翻 $1 和 $2"],
@@ -352,7 +430,7 @@ export const zh: Words = {
     [/^put it back$/, "放回去"],
     [/^row (\d+), column (\d+) to row (\d+), column (\d+)$/, "第 $1 行第 $2 列到第 $3 行第 $4 列"],
     [/^row (\d+), column (\d+)$/, "第 $1 行第 $2 列"],
-    [/^(.+) becomes (.+)$/, "$1 变为 $2"],
+    [/^([^:]+) becomes (.+)$/, "$1 变为 $2"],
   ],
   reasons: [
     [/^The Grundy values give (.+) = (\d+) \(added without carry\): every move .*$/, "各 SG 值作不进位的加法，$1 = $2：怎么走都离开 0，走棋的一方必败。"],
@@ -364,6 +442,8 @@ export const zh: Words = {
     [/^The position is worth (.+), and Left, who is to move, loses\.$/s, "局面值 $1，轮到左方走，他输。"],
     [/^The position is worth (.+), and Right, who is to move, wins\.$/s, "局面值 $1，轮到右方走，他赢。"],
     [/^The position is worth (.+), and Right, who is to move, loses\.$/s, "局面值 $1，轮到右方走，他输。"],
+    [/^The position has the value above, and (Left|Right), who is to move, wins\.$/, "局面的值见上，轮到走的一方赢。"],
+    [/^The position has the value above, and (Left|Right), who is to move, loses\.$/, "局面的值见上，轮到走的一方输。"],
     [/^The player to move wins(?:, .*)?\.$/, "走棋的一方必胜。"],
     [/^The player to move loses(?:, .*)?\.$/, "走棋的一方必败。"],
     [/^The player to move draws(?:, .*)?\.$/, "双方都走最好是和局。"],
@@ -376,6 +456,5 @@ export const zh: Words = {
     [/^Cited: (.*)\.$/, "依据：文献 $1。"],
     [/^Theorem: .*$/, "依据：规律的证明已经过检查。"],
     [/^Nobody knows yet: .*$/, "还没有人知道：到了限度。"],
-    [/^Asked: .*$/s, ""],
   ],
 };

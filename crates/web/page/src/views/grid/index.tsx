@@ -3,7 +3,7 @@
 
 import { useState } from "preact/hooks";
 import type { Chance } from "../../api";
-import { FINGER, Frame, Spot } from "../board";
+import { Frame, Spot } from "../board";
 import {
   type BoardProps,
   type Drawing,
@@ -83,7 +83,6 @@ function Boards(props: BoardProps<Pictures, Touch> & { hands: Hands; look: strin
       width={width}
       height={height}
       scale={1.35}
-      least={FINGER / CELL}
       label={`Board ${textOf(scene)}`}
       onLeave={() => setNear(null)}
     >

@@ -1,0 +1,153 @@
+//! Tables of the positions that numbers name: those of numbers alone, and those that a `start` line makes of numbers.
+
+use super::{KindGame, refusal};
+use crate::by_rules::searched::{Searched, in_a_row, tuple};
+use crate::by_rules::{Explanation, Finding, RuleTable, Span};
+use crate::game::refused;
+use crate::listed::{Entry, Listed};
+use crate::tables::export::{Cell, Cells, Content};
+use crate::{Error, RuleGame};
+use grundy_budget::{Budget, List, Progress};
+use grundy_engine::rung::Pass;
+use grundy_engine::score::Scores;
+use grundy_rules::interpret::Failure;
+use grundy_rules::kinds::{Kind, Position, Value};
+use grundy_rules::{Convention, Play, Ruleset, Score};
+use grundy_solve::{Error as Refusal, Standing};
+use grundy_values::{Outcome, Player};
+
+/// A law is sought in a table of this number of positions along each coordinate, by the number of coordinates.
+const FOR_LAWS: [u64; 3] = [RuleGame::STARTS, 48, 16];
+
+impl KindGame {
+    /// Returns the names of the numbers that a user gives; none where something else is given.
+    pub(super) fn numbers(&self) -> &[String] {
+        let are_numbers =
+            self.rules.given_kinds().iter().all(|kind| matches!(kind, Kind::Number | Kind::Integer));
+        if are_numbers { self.rules.given_names() } else { &[] }
+    }
+
+    /// Returns the table of the positions that numbers in `span` name: Grundy values, outcomes where there are none,
+    /// and best differences where moves gain points.
+    pub(super) fn table(&self, span: Span, budget: &Budget) -> Result<RuleTable, Error> {
+        let lengths = self.lengths(span)?;
+        let rules = self.rules.clone().with_budget(budget);
+        let total = lengths.iter().try_fold(1u64, |product, length| product.checked_mul(*length));
+        let sum = |index: u64| {
+            let numbers = tuple(index, &lengths);
+            let given: Vec<Value> = numbers.iter().map(|number| Value::Number((*number).into())).collect();
+            rules.started(&given, 0)
+        };
+        let searched = match rules.play() {
+            Play::Score(score) => self.scores(&rules, score, total, &sum, budget)?,
+            play => {
+                let has_values =
+                    rules.is_impartial() && rules.convention() == Convention::Normal && !rules.is_alone();
+                let content = if has_values { Content::Grundy } else { Content::Outcome };
+                in_a_row(&rules, play, total, &sum, content, budget)
+                    .map_err(|cause| refused(&self.name, cause))?
+            }
+        };
+        let Searched { cells, content, stop, engine } = searched;
+        let explanation = Explanation {
+            shape: "positions that numbers name".to_owned(),
+            ends: "not looked at".to_owned(),
+            engine: engine.to_owned(),
+            instructions: None,
+            period: None,
+        };
+        let (axes, cells) = (self.numbers().to_vec(), Cells::Any(cells));
+        Ok(RuleTable { axes, lengths, content, cells, stop, explanation, standing: Standing::Exact })
+    }
+
+    /// Returns best differences, one after the other, from one memory.
+    fn scores<R: Ruleset<Component = Position, Error = Failure>>(
+        &self,
+        rules: &R,
+        score: &dyn Score<R>,
+        total: Option<u64>,
+        sum: &dyn Fn(u64) -> Result<Option<Vec<Position>>, Failure>,
+        budget: &Budget,
+    ) -> Result<Searched, Error> {
+        if !rules.is_impartial() {
+            let reason = "a table of points is of games in which both players have the same moves".to_owned();
+            return Err(Error::Unsuited { game: self.name.clone(), reason });
+        }
+        let (mut scores, mut cells) = (Scores::new(rules, score, budget), List::new(budget));
+        for index in budget.each(0..total.unwrap_or(u64::MAX)) {
+            let found = index.map_err(Failure::from).and_then(|index| Ok((index, sum(index)?)));
+            let cell = match found {
+                Ok((_, None)) => Ok(Cell::Outside),
+                Ok((index, Some(positions))) => {
+                    budget.report(Progress { done: index, total });
+                    let [position] = &positions[..] else {
+                        let cause = Refusal::Shape("points are of one position, and not of a sum".to_owned());
+                        return Err(refused(&self.name, cause));
+                    };
+                    scores.score(position, Player::Left).map(Cell::Score)
+                }
+                Err(failure) => Err(Pass::Rules(failure)),
+            };
+            let stop = match cell.and_then(|cell| cells.push(cell).map_err(Pass::Stopped)) {
+                Ok(()) => continue,
+                Err(Pass::Stopped(stop) | Pass::Rules(Failure::Stopped(stop))) => stop,
+                Err(Pass::Rules(failure)) => return Err(refused(&self.name, refusal(failure))),
+                Err(Pass::On(reason)) => {
+                    return Err(refused(&self.name, Refusal::Shape(reason.into_owned())));
+                }
+            };
+            return Ok(Searched::position_by_position(cells, Content::Score, Some(stop)));
+        }
+        Ok(Searched::position_by_position(cells, Content::Score, None))
+    }
+
+    fn lengths(&self, span: Span) -> Result<Vec<u64>, Error> {
+        let n_numbers = self.numbers().len();
+        if n_numbers == 0 {
+            let reason =
+                "a table is of positions that numbers name: expected a line as `start n -> ..`, which says \
+                what position a number stands for"
+                    .to_owned();
+            return Err(Error::Unsuited { game: self.name.clone(), reason });
+        }
+        // What a user gives are the numbers of the start, where there is such a line.
+        let span = match span {
+            Span::Starts(upto) if self.rules.has_start() => Span::To(upto),
+            span => span.plain(),
+        };
+        span.lengths(&self.name, n_numbers)
+    }
+
+    /// Returns the table to `to`, as far as half of the time goes, and the laws that it follows: conjectures.
+    pub(super) fn law(&self, to: Option<u64>, budget: &Budget) -> Result<(Listed, Finding), Error> {
+        let names = self.numbers();
+        let usual = FOR_LAWS.get(names.len().saturating_sub(1)).copied().unwrap_or(8);
+        let length = to.map_or(usual, |to| to.saturating_add(1));
+        let sides = vec![length; names.len()];
+        let span = crate::by_rules::Sides::new(&sides).map_or(Span::To(length), Span::Box);
+        let table = self.table(span, &budget.eighths(4))?;
+        let entry = |cell: Cell| match cell {
+            Cell::Score(score) => i64::try_from(score).ok().map(Entry::Number),
+            Cell::Outcome(Outcome::D) => Some(Entry::Drawn),
+            cell => Entry::of(&cell),
+        };
+        // What a limit cut short has whole rows of the first number.
+        let row: u64 = table.lengths.iter().skip(1).product();
+        let n_rows = table.cells.iter().len() as u64 / row.max(1);
+        let lengths: Vec<u64> =
+            std::iter::once(n_rows).chain(table.lengths.iter().skip(1).copied()).collect();
+        let n_cells = usize::try_from(n_rows.saturating_mul(row)).unwrap_or(usize::MAX);
+        let entries: Option<Vec<Entry>> = table.cells.iter().take(n_cells).map(entry).collect();
+        let entries = entries.ok_or_else(|| Error::Unsuited {
+            game: self.name.clone(),
+            reason: "a law says who wins or gives a number; here are positions that one player wins whoever moves first"
+                .to_owned(),
+        })?;
+        let listed = Listed::of(vec![0; names.len()], lengths, entries, budget).map_err(Error::Stopped)?;
+        let listed = listed
+            .named(names)
+            .unproved("no proof is known of rules on lists, words or sets, or with points or turns");
+        let finding = listed.law(budget);
+        Ok((listed, finding))
+    }
+}
