@@ -22,7 +22,7 @@ pub use read::{Cell, cells};
 pub use table::Table;
 pub use tree::{Branch, Mark, Node};
 
-use crate::calculator::Calculator;
+use crate::calculator::{Calculator, looks_like_a_power};
 use crate::laws::Finding;
 use crate::laws::prove::Effort;
 use crate::{Error, resolve};
@@ -62,6 +62,8 @@ pub struct Ran {
     pub stop: Option<Stop>,
     /// How long it took.
     pub time: Duration,
+    /// What may have been meant otherwise; empty in most cells.
+    note: &'static str,
 }
 
 /// What a cell gives.
@@ -79,6 +81,8 @@ pub enum Answer {
     /// What is known of a law.
     Law(Box<Finding>),
 }
+
+const POWER: &str = "\nnote: `^` is the game up and no power; the power of 2 and 3 is raise(2, 3)";
 
 /// Longer texts of values are cut where they are shown.
 const MOST_SHOWN: usize = 20_000;
@@ -117,7 +121,9 @@ impl Session {
         if stop == Some(Stop::Memory) {
             self.renew();
         }
-        Ran { answer: ran, standing, stop, time: began.elapsed() }
+        let is_value = matches!(ran, Ok(Answer::Value(..) | Answer::Named(_)));
+        let note = if is_value && looks_like_a_power(&cell.source) { POWER } else { "" };
+        Ran { answer: ran, standing, stop, time: began.elapsed(), note }
     }
 
     /// Lets all games go, so that other cells have memory again, and makes those anew that have names.
@@ -219,7 +225,7 @@ impl Ran {
         match &self.answer {
             Err(error) => error.to_string(),
             Ok(Answer::Note) => String::new(),
-            Ok(Answer::Named(text) | Answer::Value(_, text)) => shown(text),
+            Ok(Answer::Named(text) | Answer::Value(_, text)) => shown(text) + self.note,
             Ok(Answer::Table(table)) => table.text(),
             Ok(Answer::Tree(node)) => node.text(),
             Ok(Answer::Law(finding)) => match &finding.known {
