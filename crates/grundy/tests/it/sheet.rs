@@ -170,3 +170,14 @@ fn a_sheet_is_written_in_all_formats() {
         assert_eq!(json["source"], cell.source);
     }
 }
+
+#[test]
+fn the_tour_is_answered_in_all_its_cells() {
+    let budget = Budget::default().with_bytes(1 << 30);
+    let sheet = include_str!("../../../../docs/tour.sheet");
+    let ran = run_within(sheet, &budget, Duration::from_secs(20));
+    for (cell, ran) in cells(sheet).iter().zip(&ran) {
+        assert!(ran.answer.is_ok() && ran.stop.is_none(), "{}: {}", cell.source, ran.text());
+    }
+    assert!(ran.iter().any(|ran| ran.standing == Some("theorem")));
+}
