@@ -237,12 +237,11 @@ impl Parser<'_> {
             self.cursor.skip_space();
             let from = self.cursor.at();
             // What is no function's name is a factor.
-            let is_method = |name: &Range<usize>| {
-                let is_function = functions::function(self.cursor.piece(name)).is_some();
-                !self.is_board(name) && !self.is_named(name) && is_function
-            };
             let name = self.cursor.name();
-            let name = name.filter(is_method);
+            let name = name.filter(|name| {
+                let is_function = functions::function(self.cursor.piece(name)).is_some();
+                is_function && !self.is_board(name) && !self.is_named(name)
+            });
             let Some(name) = name else {
                 self.cursor.back_to(from);
                 let right = self.primary()?;
