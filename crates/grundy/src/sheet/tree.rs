@@ -100,6 +100,9 @@ fn on_board(
     depth: u32,
     budget: &Budget,
 ) -> Result<Node, Error> {
+    let is_size =
+        position.split(" x ").all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()));
+    let position = if is_size { position.replace(" x ", "x") } else { position.to_owned() };
     let words: Vec<&str> = position.split_whitespace().collect();
     let mut board = game.board(&words, budget)?;
     let mut growth = Growth { calculator, budget, n_nodes: 0 };

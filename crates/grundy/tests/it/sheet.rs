@@ -37,11 +37,11 @@ misere(pile[4])
     let told = told(sheet);
     assert_eq!(&told[..4], ["", "{2||1|0}", "", "^^"]);
     assert_eq!(
-        told[8..11],
+        told[7..10],
         ["3", "3^", "g(n + 7) = g(n) for all n; by n mod 7: 0 1 0 1 2 3 2"].map(str::to_owned),
         "{told:?}"
     );
-    assert_eq!(told[12..], ["g(n) = n mod 3", "[0, 1, 2, 0, 1, 2]", "*[1]"]);
+    assert_eq!(told[11..], ["g(n) = n mod 3", "[0, 1, 2, 0, 1, 2]", "*[1]"]);
 }
 
 #[test]
@@ -51,7 +51,7 @@ table domineering[m x n] for m in 1..3, n in 1..3 where temperature(it) > 0 show
 table over + k for k in 0..1 show value, mean, outcome
 table kayles[n] for n in 1..4 show nim_value";
     let told = told(sheet);
-    assert_eq!(told[0], "m\\n  1  2    3\n1    0  -1   -1\n2    1  +-1  {1/2|-3/2}", "{}", told[0]);
+    assert_eq!(told[0], "m\\n  1  2    3\n1    0  -1   -1\n2    1  +-1  {2|-1/2}", "{}", told[0]);
     assert!(told[1].starts_with("m  n  value"), "{}", told[1]);
     assert_eq!(told[2], "k  value  mean  outcome\n0  over   -     L\n1  1over  -     L");
     assert_eq!(told[3], "n  nim_value\n1  1\n2  2\n3  3\n4  1");
@@ -91,7 +91,7 @@ fn a_tree_marks_what_the_canonical_form_leaves_out() {
     );
     assert!(told[0].contains("L 0  (P, temperature -1)  dominated by 1"), "{}", told[0]);
     assert!(told[0].contains("R 3  (L, temperature -1)  dominated by {2|1}"), "{}", told[0]);
-    assert!(told[2].contains("  = 1  (L, temperature -1)  also "), "{}", told[2]);
+    assert!(told[2].contains("  = 1  (L, temperature -1)"), "{}", told[2]);
     assert!(told[3].starts_with("lr  = "), "{}", told[3]);
 }
 
