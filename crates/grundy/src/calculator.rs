@@ -151,7 +151,7 @@ impl Calculator {
     }
 
     /// Returns a game, and where it is written in braces the options as they are written.
-    pub(crate) fn written(&mut self, text: &str) -> Result<(Worth, Option<[Vec<Worth>; 2]>), Error> {
+    pub(crate) fn written(&mut self, text: &str) -> Result<calculator::AsWritten, Error> {
         let mut catalogue = Catalogue { budget: &self.budget, games: &self.games };
         calculator::written(text, &mut self.arena, &mut catalogue, &self.names)
             .map_err(|error| Error::Expression { text: text.to_owned(), error })

@@ -79,6 +79,9 @@ pub fn evaluate(
     Evaluation { text, syntax: &syntax, arena, boards, names, locals: Vec::new(), calls: 0 }.value(root)
 }
 
+/// A game, and its options as they are written, Left's first, where it is written in braces.
+pub type AsWritten = (Worth, Option<[Vec<Worth>; 2]>);
+
 /// Returns a game, and where it is written in braces, not as an option of itself, the options as they are
 /// written, Left's first.
 ///
@@ -89,7 +92,7 @@ pub fn written(
     arena: &mut Arena,
     boards: &mut dyn Boards,
     names: &Names,
-) -> Result<(Worth, Option<[Vec<Worth>; 2]>), Error> {
+) -> Result<AsWritten, Error> {
     let (syntax, root) = parse(text)?;
     let mut evaluation =
         Evaluation { text, syntax: &syntax, arena, boards, names, locals: Vec::new(), calls: 0 };
