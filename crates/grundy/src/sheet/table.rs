@@ -49,12 +49,11 @@ pub(super) fn fill(
             None => calculator.names.remove(&name),
         }
     }
-    match filled {
-        Err(error) => match limit(&error) {
+    if let Err(error) = filled {
+        match limit(&error) {
             Some(stop) if !table.rows.is_empty() => table.stop = Some(stop),
             _ => return Err(error),
-        },
-        Ok(()) => {}
+        }
     }
     Ok(table)
 }
