@@ -57,7 +57,7 @@ pub fn work(
         if ["quit", "exit"].contains(&plain) {
             break;
         }
-        for cell in cells(&text) {
+        for cell in cells(&indented(&text)) {
             let within = budget.within(args.each);
             let line = Line::on(&within);
             let ran = session.run(&cell, &within);
@@ -77,6 +77,25 @@ pub fn work(
         let _ = editor.save_history(path);
     }
     Ok(Exit::Done)
+}
+
+/// Returns the number of brackets that are open at the end of a text.
+fn depth(text: &str) -> i64 {
+    text.chars().fold(0, |depth, letter| match letter {
+        '(' | '[' | '{' => depth + 1,
+        ')' | ']' | '}' => depth - 1,
+        _ => depth,
+    })
+}
+
+/// Returns a text in which lines that begin inside of brackets are indented, so that they go on with a cell.
+fn indented(text: &str) -> String {
+    let mut indented = String::new();
+    for line in text.lines() {
+        let margin = if depth(&indented) > 0 { "  " } else { "" };
+        indented += &format!("{margin}{line}\n");
+    }
+    indented
 }
 
 /// Where the lines are kept that were typed before.
@@ -117,12 +136,7 @@ impl Completer for Words {
 impl Validator for Words {
     /// A cell goes on while a bracket is open.
     fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
-        let depth = context.input().chars().fold(0i64, |depth, letter| match letter {
-            '(' | '[' | '{' => depth + 1,
-            ')' | ']' | '}' => depth - 1,
-            _ => depth,
-        });
-        let is_open = depth > 0 && !context.input().ends_with('\n');
+        let is_open = depth(context.input()) > 0 && !context.input().ends_with('\n');
         Ok(if is_open { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
     }
 }
