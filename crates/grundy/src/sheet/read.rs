@@ -58,6 +58,9 @@ pub(super) enum Statement<'a> {
     Value(&'a str),
 }
 
+/// Longer formulas are not read.
+const LONGEST_FORMULA: usize = 2_000;
+
 /// A tree is at most so deep.
 const DEEPEST: u32 = 8;
 
@@ -107,6 +110,11 @@ impl Cell {
                 let Some(inside) = rest.strip_suffix(')') else {
                     return Err(self.expected(self.at(rest) + rest.len(), "`)` before `:=`"));
                 };
+                // Calls stand in each other a thousand deep, and each takes the stack that its formula needs.
+                if text.len() > LONGEST_FORMULA {
+                    let message = format!("a formula has at most {LONGEST_FORMULA} letters");
+                    return Err(self.fault(0..left.len(), Problem::Refused(message)));
+                }
                 let names = inside.split(',').filter(|name| !name.trim().is_empty());
                 let parameters = names.map(|name| self.name(name)).collect::<Result<_, _>>()?;
                 Ok(Statement::Define { name: self.name(name)?, parameters, text })

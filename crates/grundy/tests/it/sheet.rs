@@ -155,6 +155,19 @@ A - A";
 }
 
 #[test]
+fn deep_formulas_that_call_themselves_end() {
+    let long = format!("h(n) := {}h(n){}", "-(".repeat(5_000), ")".repeat(5_000));
+    let deep = format!("h(n) := {}h(n){}\nh(1)", "-(".repeat(600), ")".repeat(600));
+    let wide = "g(n) := if n == 0 then 0 else g(n - 1) + g(n - 1)\ng(900)";
+    let budget = Budget::default().with_bytes(1 << 30);
+    for text in [&long, &deep, wide] {
+        let ran = run_within(text, &budget, Duration::from_secs(1));
+        let last = ran.last().unwrap();
+        assert!(last.answer.is_err() && last.time < Duration::from_secs(10), "{}", last.text());
+    }
+}
+
+#[test]
 fn a_sheet_is_written_in_all_formats() {
     let sheet =
         "# Title\nG := {1|<0}\n{1|0}\ntable {k|0} for k in 1..2 show value\ntree {1|0}\nlaw n -> n - 1";
