@@ -71,7 +71,7 @@ pub enum Command {
     Quotient(Later<Quotient>),
     /// Compute with the values of short games, and of positions on boards
     Value(Later<Value>),
-    /// Answer a sheet of cells: names, lists, tables, rules, trees and laws; without a file, in the terminal
+    /// Answer a sheet of cells: names, lists, tables, rules, trees, laws
     Sheet(Later<Sheet>),
     /// Draw the thermograph of a short game, or of a position on a board
     Thermograph(Later<Thermograph>),

@@ -131,8 +131,8 @@ A cell begins at the margin and goes on in indented lines; an empty line ends it
 In the terminal `help WORD` tells of functions, Tab completes names, Ctrl-C ends a cell, and Ctrl-D all.
 
 Examples:
-  $ grundy sheet paper.sheet
-  $ grundy sheet paper.sheet --format latex
+  $ printf 'G := {2||1|0}\\nmean(G)' | grundy sheet
+  $ printf 'tree {0,*|{0|0}}' | grundy sheet - --format latex
   $ grundy sheet -c 'table domineering[m x n] for m in 1..3, n in 1..4 show value' --format csv";
 
 pub(super) const THERMOGRAPH: &str = "\
