@@ -51,6 +51,11 @@ impl Interrupt {
         self.patient.store(true, SeqCst);
     }
 
+    /// Forgets the signal that came: what it ended was one of several things.
+    pub fn again(&self) {
+        self.raised.store(false, SeqCst);
+    }
+
     fn hear(&self, signal: u8) {
         let is_first = !self.raised.load(SeqCst);
         if is_first {

@@ -150,6 +150,27 @@ impl Calculator {
             .map_err(|error| Error::Expression { text: text.to_owned(), error })
     }
 
+    /// Returns a game, and where it is written in braces the options as they are written.
+    pub(crate) fn written(&mut self, text: &str) -> Result<calculator::AsWritten, Error> {
+        let mut catalogue = Catalogue { budget: &self.budget, games: &self.games };
+        calculator::written(text, &mut self.arena, &mut catalogue, &self.names)
+            .map_err(|error| Error::Expression { text: text.to_owned(), error })
+    }
+
+    /// Returns the options of a game in canonical form.
+    pub(crate) fn options(&mut self, worth: &Worth, player: Player) -> Result<Vec<Worth>, Error> {
+        match worth {
+            Worth::Short(game) => {
+                let options = self.arena.forms.options(*game, player).map_err(Error::Stopped)?;
+                Ok(options.into_iter().map(Worth::Short).collect())
+            }
+            Worth::Loopy(game) => game.options(player, &mut self.arena.forms).map_err(|error| match error {
+                loopy::Error::Stopped(stop) => Error::Stopped(stop),
+                error => refused("tree", Refused::Shape(error.to_string())),
+            }),
+        }
+    }
+
     /// Returns the value of a position, word by word as `solve` takes it.
     ///
     /// # Errors

@@ -67,6 +67,7 @@ mod rectangles;
 #[cfg(feature = "report")]
 pub mod report;
 mod resolve;
+pub mod sheet;
 mod start;
 pub mod tables;
 

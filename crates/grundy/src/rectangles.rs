@@ -54,7 +54,12 @@ pub fn rectangles(game: &dyn Game, [rows, columns]: [u64; 2], budget: &Budget) -
     for (rows, columns) in (1..=rows).flat_map(|rows| (1..=columns).map(move |columns| (rows, columns))) {
         let properties = match calculator.position(game, &[&format!("{rows}x{columns}")]) {
             Ok(Value::Game(value)) => calculator.properties(value, Typography::Plain),
-            Ok(_) => unreachable!("games that have sizes are short"),
+            Ok(_) => {
+                let reason = format!(
+                    "its board {rows}x{columns} has loops; a sheet tabulates such values, see docs/sheet.md"
+                );
+                return Err(Error::Unsuited { game: game.name().to_owned(), reason });
+            }
             Err(error) => Err(error),
         };
         match properties {

@@ -12,6 +12,7 @@ pub mod play;
 pub mod plot;
 mod quotient;
 mod rectangles;
+mod sheet;
 mod strategy;
 #[cfg(feature = "stress")]
 pub mod stress;
@@ -25,6 +26,7 @@ pub use latex::latex;
 pub use law::{Check, Claim, Code, KnownLaw, Laws};
 pub use quotient::Quotient;
 pub use rectangles::{RectangleTable, RectangleValue};
+pub use sheet::{Page, SheetCell, SheetTable, TreeBranch, TreeNode};
 pub use strategy::{Claimed, Counts, Replay, is_undecided};
 pub use thermograph::{Thermograph, Wall};
 pub use value::{GameDetails, GameValue, LoopyValue, Member, OtherValue};

@@ -15,6 +15,7 @@ mod loopy;
 mod misere;
 mod number;
 mod quotient;
+mod sheet;
 mod solution;
 mod table;
 mod thermograph;
@@ -44,6 +45,8 @@ mod _grundy {
     use super::misere::{MisereGame, misere};
     #[pymodule_export]
     use super::quotient::Quotient;
+    #[pymodule_export]
+    use super::sheet::sheet;
     #[pymodule_export]
     use super::table::{draw, plot, save};
     #[pymodule_export]

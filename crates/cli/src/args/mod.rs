@@ -7,6 +7,7 @@ mod limits;
 mod misplaced;
 mod order;
 mod position;
+mod sheet;
 mod span;
 mod stress;
 mod table;
@@ -18,6 +19,7 @@ pub use cluster::{Cluster, Share, Work};
 pub use law::{Check, Code, Explain, Identify, Law, Listed, Prove, Quest};
 pub use limits::Limits;
 pub use position::{Moves, Play, Solve};
+pub use sheet::{Page, Sheet};
 pub use span::Span;
 pub use stress::Stress;
 pub use table::{Count, Plot, Quotient, Table, TableFormat};
@@ -69,6 +71,8 @@ pub enum Command {
     Quotient(Later<Quotient>),
     /// Compute with the values of short games, and of positions on boards
     Value(Later<Value>),
+    /// Answer a sheet of cells: names, lists, tables, rules, trees, laws
+    Sheet(Later<Sheet>),
     /// Draw the thermograph of a short game, or of a position on a board
     Thermograph(Later<Thermograph>),
     /// Play a game against the engine

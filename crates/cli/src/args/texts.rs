@@ -119,6 +119,22 @@ Examples:
   $ grundy value domineering --size 4x4 --format json
   $ grundy value 'domineering[4x4] + clobber[xoxo] + {1|*}'";
 
+pub(super) const SHEET: &str = "\
+A cell begins at the margin and goes on in indented lines; an empty line ends it, and # begins a text. Cells are:
+  G := {2||1|0}                     a name for a value
+  f(n) := n.^ + *                   a function of one formula
+  rules mine = left \"..\" -> \"##\"   a name for rules, so that mine[2x3] is a value
+  table mine[m x n] for m in 1..3, n in 1..3 where it > 0 show value, mean
+  tree domineering[2x2] depth 2     options, with what is dominated or reversible
+  law n -> n - k where k in {1, 3, 4}
+  [mean(mine[k x 4]) for k in 1..6]  an expression, as `grundy value` reads it
+In the terminal `help WORD` tells of functions, Tab completes names, Ctrl-C ends a cell, and Ctrl-D all.
+
+Examples:
+  $ printf 'G := {2||1|0}\\nmean(G)' | grundy sheet
+  $ printf 'tree {0,*|{0|0}}' | grundy sheet - --format latex
+  $ grundy sheet -c 'table domineering[m x n] for m in 1..3, n in 1..4 show value' --format csv";
+
 pub(super) const THERMOGRAPH: &str = "\
 At temperature t every move costs its player t. The walls say where play ends then, when Left begins and when Right does;
 above the temperature of the game they are one mast, at the mean. In pictures values increase to the left. Of each wall

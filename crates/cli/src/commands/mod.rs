@@ -16,6 +16,7 @@ mod plot;
 mod prove;
 mod quotient;
 mod serve;
+mod sheet;
 mod solve;
 mod stress;
 mod subject;
@@ -36,6 +37,7 @@ pub fn run(command: Command, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         Command::Count(args) => count::run(&args, interrupt),
         Command::Quotient(args) => quotient::run(&args, interrupt),
         Command::Value(args) => value::run(&args, interrupt),
+        Command::Sheet(args) => sheet::run(&args, interrupt),
         Command::Thermograph(args) => thermograph::run(&args, interrupt),
         Command::Play(args) => play::run(&args, interrupt),
         Command::Identify(args) => identify::run(&args, interrupt),

@@ -54,7 +54,9 @@ pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     };
     drop(line);
     if grundy::calculator::looks_like_a_power(&args.position.join(" ")) {
-        diagnose::say("note: `^` is the game up and no power: 2^3 is 2 + ^3, the sum of 2 and three ups");
+        diagnose::say(
+            "note: `^` is the game up and no power: 2^3 is 2 + ^3, the sum of 2 and three ups; the power is raise(2, 3)",
+        );
     }
     streams::print(&printed)?;
     Ok(if worth == Worth::Truth(false) { Exit::No } else { Exit::Done })

@@ -68,7 +68,7 @@ fn page_about_clusters() {
 /// So does the page about values.
 #[test]
 fn page_about_values() {
-    trycmd::TestCases::new().case("../../docs/values.md");
+    trycmd::TestCases::new().case("../../docs/values.md").case("../../docs/sheet.md");
 }
 
 /// So does the page about programs, with the programs beside it.

@@ -122,6 +122,10 @@ impl Game for BoardRules {
         })
     }
 
+    fn has_sizes(&self) -> bool {
+        self.rules.letters().contains(&'.')
+    }
+
     fn summed(&self) -> Option<Summed> {
         Some(Summed::Plus)
     }
@@ -141,7 +145,27 @@ fn read(rules: &Rewrites, words: &[&str]) -> Result<Vec<rewrite::Board>, Refusal
     if position::is_nothing(words) || text.trim() == "0" && !is_letter() {
         return Ok(Vec::new());
     }
-    read_sum(&text, |_| true, |piece| rules.read(piece).map_err(|error| (error.span(), error.to_string())))
+    let read = |piece: &str| {
+        let empty = empty_board(rules, piece.trim());
+        rules.read(empty.as_deref().unwrap_or(piece)).map_err(|error| match empty {
+            Some(_) => (0..piece.len(), error.to_string()),
+            None => (error.span(), error.to_string()),
+        })
+    };
+    read_sum(&text, |_| true, read)
+}
+
+/// The board of empty cells of a size as `3x4`, rows first, where `.` is a letter of the rules.
+fn empty_board(rules: &Rewrites, size: &str) -> Option<String> {
+    const MOST_CELLS: usize = 10_000;
+    let letters = rules.letters();
+    if !letters.contains(&'.') || size.chars().all(|letter| letters.contains(&letter)) {
+        return None;
+    }
+    let (rows, columns) = size.split_once('x')?;
+    let side = |text: &str| text.parse::<usize>().ok().filter(|side| (1..=MOST_CELLS).contains(side));
+    let (rows, columns) = (side(rows)?, side(columns)?);
+    (rows * columns <= MOST_CELLS).then(|| vec![".".repeat(columns); rows].join("|"))
 }
 
 /// Rules that replace pieces of boards, as a source of positions.

@@ -26,6 +26,7 @@ mod play;
 mod positions;
 mod programs;
 mod quotients;
+mod sheet;
 mod sides;
 mod starts;
 mod store;

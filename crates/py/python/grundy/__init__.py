@@ -43,7 +43,7 @@ from grundy.game import Game
 from grundy.listed import guess, identify
 from grundy.sums import Position, Sum, UserPosition
 from grundy.user import Impartial, Partizan, UserGame
-from grundy.values import evaluate, misere, parse
+from grundy.values import evaluate, misere, parse, sheet
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -108,6 +108,7 @@ __all__ = [
     "misere",
     "parse",
     "replay",
+    "sheet",
     "tasks",
 ]
 

@@ -23,6 +23,7 @@ __all__ = [
     "check",
     "draw",
     "evaluate",
+    "sheet",
     "find",
     "guess",
     "identify",
@@ -290,6 +291,7 @@ class Value:
 
 def evaluate(text: str, limits: Limits) -> Value | LoopyValue | bool | list[Value] | str: ...
 def misere(text: str, limits: Limits) -> MisereGame: ...
+def sheet(text: str, each: float, limits: Limits) -> list[str]: ...
 def check(text: str, limits: Limits) -> Law: ...
 def guess(
     entries: list[int | None],

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 from grundy import errors
 from grundy._grundy import LoopyValue, MisereGame, Thermograph, Value
 from grundy._grundy import evaluate as _evaluate
 from grundy._grundy import misere as _misere
+from grundy._grundy import sheet as _sheet
 from grundy._work import within
 
-__all__ = ["LoopyValue", "MisereGame", "Thermograph", "Value", "evaluate", "misere", "parse"]
+__all__ = ["LoopyValue", "MisereGame", "Thermograph", "Value", "evaluate", "misere", "parse", "sheet"]
 
 
 def evaluate(
@@ -50,6 +55,27 @@ def parse(
         text=text,
         spans=[(0, len(text), f"an expression for {kind}")],
     )
+
+
+def sheet(
+    text: str | Path,
+    *,
+    each: float = 10.0,
+    time: float | None = None,
+    memory: int | None = None,
+    progress: bool | None = None,
+) -> list[dict[str, Any]]:
+    """Returns what comes of the cells of a sheet, or of a file with one, as ``grundy sheet --format json`` prints it: a
+    ``dict`` for each cell, with its ``source``, its ``kind``, its answer as ``text``, and its ``standing``. A cell that
+    takes more than ``each`` seconds is ended, and the others stand.
+
+    >>> import grundy
+    >>> [cell["text"] for cell in grundy.sheet("G := {2||1|0}\\nmean(G)")]
+    ['{2||1|0}', '5/4']
+    """
+    text = text.read_text(encoding="utf-8") if isinstance(text, Path) else text
+    with within(time, memory, progress, "steps") as bounds:
+        return [json.loads(cell) for cell in _sheet(text, each, bounds)]
 
 
 def misere(

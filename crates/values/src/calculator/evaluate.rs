@@ -79,6 +79,32 @@ pub fn evaluate(
     Evaluation { text, syntax: &syntax, arena, boards, names, locals: Vec::new(), calls: 0 }.value(root)
 }
 
+/// A game, and its options as they are written, Left's first, where it is written in braces.
+pub type AsWritten = (Worth, Option<[Vec<Worth>; 2]>);
+
+/// Returns a game, and where it is written in braces, not as an option of itself, the options as they are
+/// written, Left's first.
+///
+/// # Errors
+/// As [`evaluate`]; where the expression is no game.
+pub fn written(
+    text: &str,
+    arena: &mut Arena,
+    boards: &mut dyn Boards,
+    names: &Names,
+) -> Result<AsWritten, Error> {
+    let (syntax, root) = parse(text)?;
+    let mut evaluation =
+        Evaluation { text, syntax: &syntax, arena, boards, names, locals: Vec::new(), calls: 0 };
+    let worth = evaluation.worth(root)?;
+    let short = |list: Vec<Form>| list.into_iter().map(Worth::Short).collect();
+    let written = evaluation.written(root)?.map(|written| match written {
+        Ok(lists) => lists.map(short),
+        Err(lists) => lists,
+    });
+    Ok((worth, written))
+}
+
 /// The options of a game in braces, Left's first: as short games, where all are.
 type Written = Result<[Vec<Form>; 2], [Vec<Worth>; 2]>;
 

@@ -53,7 +53,7 @@ mod tests_of_lists;
 mod tests_of_loops;
 mod value;
 
-pub use evaluate::{Boards, NoBoards, Refusal, evaluate};
+pub use evaluate::{AsWritten, Boards, NoBoards, Refusal, evaluate, written};
 pub use fault::{Error, Fault, Problem};
 pub use functions::{FUNCTIONS, Function, function};
 pub use names::Names;

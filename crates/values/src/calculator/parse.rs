@@ -225,42 +225,7 @@ impl Parser<'_> {
         self.syntax.push(Node::Switch(options), span)
     }
 
-    /// Points behind a game: methods and multiples.
-    fn behind(&mut self, mut game: Id) -> Result<Id, Fault> {
-        loop {
-            let before = self.cursor.at();
-            self.cursor.skip_space();
-            if self.cursor.rest().starts_with("..") || !self.cursor.take(".") {
-                self.cursor.back_to(before);
-                return Ok(game);
-            }
-            self.cursor.skip_space();
-            let from = self.cursor.at();
-            let name = self.cursor.name().filter(|name| !self.is_board(name) && !self.is_named(name));
-            let Some(name) = name else {
-                self.cursor.back_to(from);
-                let right = self.primary()?;
-                game = self.join(game, right, Node::Product)?;
-                continue;
-            };
-            let function = self.function(&name)?;
-            self.cursor.back_to(name.end);
-            let arguments = if self.cursor.rest().starts_with('(') { self.arguments()? } else { Vec::new() };
-            let takes = function.arguments.len();
-            let span = from..self.cursor.at();
-            if takes == arguments.len() {
-                // All arguments are there: what stands before the point is a factor.
-                let call = self.call(function, arguments, span)?;
-                game = self.join(game, call, Node::Product)?;
-            } else {
-                let start = self.syntax.span(game).start;
-                let arguments = std::iter::once(game).chain(arguments).collect();
-                game = self.call(function, arguments, start..span.end)?;
-            }
-        }
-    }
-
-    fn primary(&mut self) -> Result<Id, Fault> {
+    pub(super) fn primary(&mut self) -> Result<Id, Fault> {
         self.cursor.skip_space();
         let from = self.cursor.at();
         if self.cursor.rest().starts_with('(') {

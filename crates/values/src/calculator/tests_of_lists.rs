@@ -119,6 +119,8 @@ fn names_and_formulas_stand_for_values() {
     assert_eq!(said("G - G"), "0");
     assert_eq!(said("mean(G) + temperature(G)"), "2");
     assert_eq!(said("f(20)"), "^20");
+    assert_eq!(said("2.G - G - G"), "0");
+    assert_eq!(said("G.nothing"), "byte 2: nothing is called \"nothing\"");
     assert_eq!(said("L[2]"), "^");
     assert_eq!(said("[L[k] for k in 1..2]"), "[5, ^]");
     assert_eq!(said("L[4]"), "byte 2: expected a place from 1 to 3");

@@ -9,6 +9,10 @@ use crate::{Outcome, Player, Stop};
 /// The largest nimber that is written or computed by name: it has its square in options.
 pub(super) const MOST_NIMBER: u32 = 4096;
 
+/// Longer texts of games of misère play are not written: that of some hundred followers may have millions of
+/// letters.
+const LONGEST_TEXT: u64 = 1 << 16;
+
 /// What an expression is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
@@ -97,7 +101,12 @@ impl Value {
             Value::Misere(game) if arena.misere.is_nim_heap(*game) => {
                 format!("*[{}]", arena.misere.birthday(*game))
             }
-            Value::Misere(game) => arena.misere.text(*game)?,
+            Value::Misere(game) => match arena.misere.text_length(*game)? {
+                length if length > LONGEST_TEXT => {
+                    format!("too long to write ({length} letters), of genus {}", arena.misere.genus(*game))
+                }
+                _ => arena.misere.text(*game)?,
+            },
             Value::Truth(holds) => if *holds { "yes" } else { "no" }.to_owned(),
             Value::Games(games) if games.is_empty() => "none".to_owned(),
             Value::Games(_) => self.texts(arena, typography)?.join(", "),

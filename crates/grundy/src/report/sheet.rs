@@ -1,0 +1,300 @@
+//! Cells of a sheet that were run: as JSON, text, Markdown, HTML and LaTeX.
+
+use super::{Laws, latex, picture};
+use crate::Error;
+use crate::sheet::{Answer, Cell, Mark, Node, Ran};
+use grundy_values::calculator::{Error as Unvalued, Value};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+/// A cell that was run.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct SheetCell<'a> {
+    /// The line of the sheet that it begins in, from 1.
+    pub line: usize,
+    /// What is written in it.
+    pub source: &'a str,
+    /// `note`, `name`, `value`, `table`, `tree`, `law` or `error`.
+    pub kind: &'static str,
+    /// The answer as text, or what is wrong.
+    pub text: String,
+    /// `exact`, `conjecture` or `theorem`; left out where nothing was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standing: Option<&'static str>,
+    /// The limit that ended it, or cut it short.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stop: Option<&'static str>,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+    /// The names of the columns of a table, and its rows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<SheetTable<'a>>,
+    /// A tree.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tree: Option<TreeNode<'a>>,
+    /// What is known of a law, as `grundy law` tells it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub law: Option<Box<RawValue>>,
+}
+
+/// A table of a sheet.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct SheetTable<'a> {
+    /// The names that are chosen, and what is shown.
+    pub columns: &'a [String],
+    /// The cells.
+    pub rows: &'a [Vec<String>],
+}
+
+/// A node of a tree of options.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct TreeNode<'a> {
+    /// The position as it is written; left out of a game that is a value alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<&'a str>,
+    /// The value.
+    pub value: &'a str,
+    /// The outcome class.
+    pub outcome: String,
+    /// The temperature of a short game.
+    pub temperature: Option<&'a str>,
+    /// The options of both players; left out where none were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<TreeBranch<'a>>,
+}
+
+/// An option in a tree.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct TreeBranch<'a> {
+    /// `Left` or `Right`.
+    pub player: String,
+    /// The value of an option that dominates it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dominated_by: Option<&'a str>,
+    /// The value of the answer through which it is reversible.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reversible_through: Option<&'a str>,
+    /// Other options of the same value.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    pub equal: &'a [String],
+    /// Where it leads.
+    #[serde(flatten)]
+    pub node: TreeNode<'a>,
+}
+
+impl<'a> TreeNode<'a> {
+    /// Returns the report of a tree.
+    #[must_use]
+    pub fn new(node: &'a Node) -> Self {
+        let options = node.branches.iter().map(|branch| {
+            let (dominated_by, reversible_through) = match &branch.mark {
+                Mark::Dominated(by) => (Some(by.as_str()), None),
+                Mark::Reversible(through) => (None, Some(through.as_str())),
+                _ => (None, None),
+            };
+            let (player, equal) = (branch.player.to_string(), &branch.equal[..]);
+            TreeBranch { player, dominated_by, reversible_through, equal, node: TreeNode::new(&branch.node) }
+        });
+        TreeNode {
+            position: node.position.as_deref(),
+            value: &node.value,
+            outcome: node.outcome.to_string(),
+            temperature: node.temperature.as_deref(),
+            options: options.collect(),
+        }
+    }
+}
+
+impl<'a> SheetCell<'a> {
+    /// Returns the report of a cell.
+    #[must_use]
+    pub fn new(cell: &'a Cell, ran: &'a Ran) -> Self {
+        let (kind, table, tree, law) = match &ran.answer {
+            Err(_) => ("error", None, None, None),
+            Ok(Answer::Note) => ("note", None, None, None),
+            Ok(Answer::Named(_)) => ("name", None, None, None),
+            Ok(Answer::Value(..)) => ("value", None, None, None),
+            Ok(Answer::Table(table)) => {
+                let table = SheetTable { columns: &table.columns, rows: &table.rows };
+                ("table", Some(table), None, None)
+            }
+            Ok(Answer::Tree(node)) => ("tree", None, Some(TreeNode::new(node)), None),
+            Ok(Answer::Law(finding)) => {
+                let laws = Laws::new(&cell.source, finding);
+                let text = serde_json::to_string(&laws).expect("a report is JSON");
+                ("law", None, None, Some(RawValue::from_string(text).expect("it is JSON")))
+            }
+        };
+        SheetCell {
+            line: cell.line,
+            source: &cell.source,
+            kind,
+            text: told(ran),
+            standing: ran.standing,
+            stop: ran.stop.map(grundy_budget::Stop::name),
+            seconds: ran.time.as_secs_f64(),
+            table,
+            tree,
+            law,
+        }
+    }
+}
+
+/// Returns the answer as text, or a picture of what is wrong.
+fn told(ran: &Ran) -> String {
+    match &ran.answer {
+        Err(Error::Expression { text, error: Unvalued::Fault(fault) }) => picture::of_expression(text, fault),
+        Err(Error::Rules { text, rejected }) => picture::of_rules(text, &rejected.diagnostics),
+        _ => ran.text(),
+    }
+}
+
+/// Returns what stands behind an answer, and how long it took.
+fn footing(ran: &Ran) -> String {
+    let seconds = ran.time.as_secs_f64();
+    let time = if seconds < 1.0 { format!("{:.0} ms", 1000.0 * seconds) } else { format!("{seconds:.1} s") };
+    let standing = match (ran.standing, ran.stop, &ran.answer) {
+        (_, Some(stop), Err(_)) => format!("{stop}, "),
+        (Some(standing), ..) => format!("{standing}, "),
+        _ => String::new(),
+    };
+    format!("{standing}{time}")
+}
+
+/// How a sheet is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// For a terminal.
+    Text,
+    /// Markdown.
+    Markdown,
+    /// HTML, a whole page.
+    Html,
+    /// LaTeX, a whole document.
+    Latex,
+}
+
+impl Page {
+    /// Returns what stands before all cells, and behind them.
+    #[must_use]
+    pub fn frame(self) -> [&'static str; 2] {
+        match self {
+            Page::Text | Page::Markdown => ["", ""],
+            Page::Html => [
+                "<!doctype html>\n<meta charset=\"utf-8\">\n<title>Sheet</title>\n<style>body{font-family:sans-serif;max-width:60em;margin:2em auto}pre{overflow-x:auto}table{border-collapse:collapse}td,th{border:1px solid;padding:.2em .5em}small{opacity:.7}</style>\n",
+                "",
+            ],
+            Page::Latex => ["\\documentclass{article}\n\\begin{document}\n", "\\end{document}\n"],
+        }
+    }
+
+    /// Returns a cell with its answer.
+    ///
+    /// ```
+    /// use grundy::{Budget, report::Page, sheet::{Session, cells}};
+    /// let cell = &cells("{2||1|0}")[0];
+    /// let ran = Session::new(&Budget::default()).run(cell, &Budget::default());
+    /// assert!(Page::Latex.cell(cell, &ran).contains(r"$\left\{2 \mid\!\mid 1 \mid 0\right\}$"));
+    /// ```
+    #[must_use]
+    pub fn cell(self, cell: &Cell, ran: &Ran) -> String {
+        if cell.is_note() {
+            return self.note(&cell.source);
+        }
+        let (source, told, footing) = (&cell.source, told(ran), footing(ran));
+        let table = match &ran.answer {
+            Ok(Answer::Table(table)) => Some(table.laid_out()),
+            _ => None,
+        };
+        match self {
+            Page::Text => {
+                let asked: Vec<String> = source.lines().map(|line| format!("> {line}")).collect();
+                let answer = if told.is_empty() { String::new() } else { format!("{told}\n") };
+                format!("{}\n{answer}-- {footing}\n\n", asked.join("\n"))
+            }
+            Page::Markdown => {
+                let answer = match table {
+                    Some(lines) => {
+                        let row = |line: &Vec<String>| {
+                            let cells = line.iter().map(|cell| cell.replace('|', "\\|"));
+                            format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
+                        };
+                        let bar = format!("|{}\n", " --- |".repeat(lines[0].len()));
+                        format!("{}{bar}{}", row(&lines[0]), lines[1..].iter().map(row).collect::<String>())
+                    }
+                    None if told.is_empty() => String::new(),
+                    None => format!("```text\n{told}\n```\n"),
+                };
+                format!("```grundy\n{source}\n```\n\n{answer}\n*{footing}*\n\n")
+            }
+            Page::Html => {
+                let answer = match table {
+                    Some(lines) => {
+                        let cells = |line: &Vec<String>, tag: &str| -> String {
+                            let cells = line.iter().map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell)));
+                            format!("<tr>{}</tr>\n", cells.collect::<String>())
+                        };
+                        let rows: String = lines[1..].iter().map(|line| cells(line, "td")).collect();
+                        format!("<table>\n{}{rows}</table>\n", cells(&lines[0], "th"))
+                    }
+                    None => format!("<pre><samp>{}</samp></pre>\n", escaped(&told)),
+                };
+                format!(
+                    "<pre><code>{}</code></pre>\n{answer}<p><small>{}</small></p>\n",
+                    escaped(source),
+                    escaped(&footing)
+                )
+            }
+            Page::Latex => {
+                let answer = match (&ran.answer, table) {
+                    (_, Some(lines)) => {
+                        let row = |line: &Vec<String>| {
+                            let cells = line.iter().map(|cell| format!("${}$", latex(cell)));
+                            format!("{} \\\\\n", cells.collect::<Vec<_>>().join(" & "))
+                        };
+                        let rows: String = lines.iter().map(row).collect();
+                        format!(
+                            "\\begin{{tabular}}{{{}}}\n{rows}\\end{{tabular}}\n",
+                            "l".repeat(lines[0].len())
+                        )
+                    }
+                    (Ok(Answer::Value(Value::Game(_) | Value::Loopy(_) | Value::Games(_), _)), _) => {
+                        format!("${}$\n", latex(&told))
+                    }
+                    (Ok(Answer::Named(text)), _) if text.is_empty() => String::new(),
+                    _ => verbatim(&told),
+                };
+                format!("{}\n{answer}\n\\emph{{{footing}}}\n\n", verbatim(source))
+            }
+        }
+    }
+
+    fn note(self, source: &str) -> String {
+        match self {
+            Page::Text | Page::Markdown => format!("{source}\n\n"),
+            Page::Html => {
+                let plain: Vec<&str> =
+                    source.lines().map(|line| line.trim_start_matches(['#', ' '])).collect();
+                let tag = if source.starts_with("# ") { "h2" } else { "p" };
+                format!("<{tag}>{}</{tag}>\n", escaped(&plain.join("\n")))
+            }
+            Page::Latex => verbatim(source),
+        }
+    }
+}
+
+/// No line of a text ends the environment that it stands in.
+fn verbatim(text: &str) -> String {
+    format!(
+        "\\begin{{verbatim}}\n{}\n\\end{{verbatim}}\n",
+        text.replace("\\end{verbatim}", "\\end {verbatim}")
+    )
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

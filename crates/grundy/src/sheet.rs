@@ -1,0 +1,237 @@
+//! A sheet: a text of cells that name values, list, tabulate and prove, each answered with its standing.
+//!
+//! | a cell | gives |
+//! | --- | --- |
+//! | `# text` | the text, as it stands |
+//! | `G := {2\|\|1\|0}` | a name for a value |
+//! | `f(n) := n.^ + *` | a function of one formula |
+//! | `rules mine = left ".\|." -> "#\|#"; ..` | a name for rules, so that `mine[3x3]` is a value |
+//! | `table mine[m x n] for m in 1..5, n in 1..6 where .. show value, mean` | values, and columns of any function |
+//! | `tree mine[3x3] depth 2` | options of both sides, with what is dominated or reversible |
+//! | `law RULES` | the law of a game, with its standing |
+//! | anything else | the value of an expression, see [`crate::values::calculator`] |
+//!
+//! A cell begins at the margin and goes on in the lines below it that do not; an empty line ends it. What a
+//! cell does not answer within its limits is told there, and the others stand.
+
+mod read;
+mod table;
+mod tree;
+
+pub use read::{Cell, cells};
+pub use table::Table;
+pub use tree::{Branch, Mark, Node};
+
+use crate::calculator::{Calculator, looks_like_a_power};
+use crate::laws::Finding;
+use crate::laws::prove::Effort;
+use crate::{Error, resolve};
+use grundy_budget::{Budget, Stop};
+use grundy_solve::Error as Refused;
+use grundy_values::calculator::{Error as Unvalued, Names, Value};
+use grundy_values::form::Typography;
+use read::Statement;
+use std::time::{Duration, Instant};
+
+/// Runs cells one after the other, and keeps the names that they give.
+///
+/// ```
+/// use grundy::Budget;
+/// use grundy::sheet::{Session, cells};
+/// let mut session = Session::new(&Budget::default());
+/// let told: Vec<String> = cells("G := {2||1|0}\nmean(G)\n\n[mean(domineering[2 x k]) for k in 1..3]")
+///     .iter()
+///     .map(|cell| session.run(cell, &Budget::default()).text())
+///     .collect();
+/// assert_eq!(told, ["{2||1|0}", "5/4", "[1, 0, 1/2]"]);
+/// ```
+pub struct Session {
+    calculator: Calculator,
+    budget: Budget,
+    /// The cells that gave names, the last for each.
+    given: Vec<(String, Cell)>,
+}
+
+/// What came of a cell.
+pub struct Ran {
+    /// The answer, or why there is none.
+    pub answer: Result<Answer, Error>,
+    /// What stands behind it: `exact`, `conjecture` or `theorem`; none of texts and names of rules.
+    pub standing: Option<&'static str>,
+    /// The limit that cut an answer short, which is exact as far as it goes.
+    pub stop: Option<Stop>,
+    /// How long it took.
+    pub time: Duration,
+    /// What may have been meant otherwise; empty in most cells.
+    note: &'static str,
+}
+
+/// What a cell gives.
+pub enum Answer {
+    /// It is a text.
+    Note,
+    /// A name was given: to a value, which is told as text, or to a formula or rules.
+    Named(String),
+    /// A value, as text.
+    Value(Value, String),
+    /// A table.
+    Table(Table),
+    /// A tree of options.
+    Tree(Node),
+    /// What is known of a law.
+    Law(Box<Finding>),
+}
+
+const POWER: &str = "\nnote: `^` is the game up and no power; the power of 2 and 3 is raise(2, 3)";
+
+/// Longer texts of values are cut where they are shown.
+const MOST_SHOWN: usize = 20_000;
+
+impl Session {
+    /// Returns a session without names, whose memory is counted in `budget`.
+    #[must_use]
+    pub fn new(budget: &Budget) -> Session {
+        Session { calculator: Calculator::new(budget), budget: budget.clone(), given: Vec::new() }
+    }
+
+    /// Returns the names that were given to values, formulas and rules, in order.
+    #[must_use]
+    pub fn names(&self) -> Vec<&str> {
+        let mut names = self.calculator.names.all();
+        names.extend(self.calculator.games.keys().map(String::as_str));
+        names.sort_unstable();
+        names
+    }
+
+    /// Runs a cell within `budget`.
+    pub fn run(&mut self, cell: &Cell, budget: &Budget) -> Ran {
+        let began = Instant::now();
+        self.calculator.set_budget(budget);
+        let ran = self.answer(cell, budget);
+        self.calculator.set_budget(&self.budget);
+        let (standing, stop) = match &ran {
+            Ok(Answer::Law(finding)) => (finding.known.as_ref().map(|known| known.standing().name()), None),
+            Ok(Answer::Table(table)) => (Some("exact"), table.stop),
+            Ok(Answer::Tree(node)) => (Some("exact"), node.stop()),
+            Ok(Answer::Value(..)) => (Some("exact"), None),
+            Ok(Answer::Named(text)) if !text.is_empty() => (Some("exact"), None),
+            Ok(_) => (None, None),
+            Err(error) => (None, limit(error)),
+        };
+        if stop == Some(Stop::Memory) {
+            self.renew();
+        }
+        let is_value = matches!(ran, Ok(Answer::Value(..) | Answer::Named(_)));
+        let note = if is_value && looks_like_a_power(&cell.source) { POWER } else { "" };
+        Ran { answer: ran, standing, stop, time: began.elapsed(), note }
+    }
+
+    /// Lets all games go, so that other cells have memory again, and makes those anew that have names.
+    fn renew(&mut self) {
+        const AGAIN: Duration = Duration::from_secs(10);
+        self.calculator = Calculator::new(&self.budget);
+        let budget = self.budget.within(AGAIN);
+        self.calculator.set_budget(&budget);
+        let given = std::mem::take(&mut self.given);
+        for (_, cell) in given {
+            // A name whose value does not fit any more is gone, and is said to be unknown where it is used.
+            let _ = self.answer(&cell, &budget);
+        }
+    }
+
+    fn answer(&mut self, cell: &Cell, budget: &Budget) -> Result<Answer, Error> {
+        match cell.statement()? {
+            Statement::Note => Ok(Answer::Note),
+            Statement::Bind { name, text } => {
+                let value = self.calculator.evaluate(text)?;
+                let told = self.calculator.text(&value, Typography::Plain)?;
+                self.give(name, cell);
+                self.calculator.names.set(name, value);
+                Ok(Answer::Named(told))
+            }
+            Statement::Define { name, parameters, text } => {
+                let parameters = parameters.iter().map(|name| (*name).to_owned()).collect();
+                let defined = self.calculator.names.define(name, parameters, text);
+                defined.map_err(|fault| Error::Expression { text: text.to_owned(), error: fault.into() })?;
+                self.give(name, cell);
+                Ok(Answer::Named(String::new()))
+            }
+            Statement::Rules { name, text } => {
+                let game = resolve(text)?;
+                self.give(name, cell);
+                self.calculator.games.insert(name.to_owned(), game);
+                Ok(Answer::Named(String::new()))
+            }
+            Statement::Table { body, clauses, filter, show } => {
+                table::fill(&mut self.calculator, body, clauses, filter, &show, budget).map(Answer::Table)
+            }
+            Statement::Tree { text, depth } => {
+                tree::grow(&mut self.calculator, text, depth, budget).map(Answer::Tree)
+            }
+            Statement::Law { text } => {
+                let own = self.calculator.games.get(text);
+                let game = if own.is_none() { Some(resolve(text)?) } else { None };
+                let rules = own.or(game.as_ref()).expect("it is one of them").rules()?;
+                Ok(Answer::Law(Box::new(rules.law(&Effort::default(), budget))))
+            }
+            Statement::Value(text) => {
+                let value = self.calculator.evaluate(text)?;
+                let told = self.calculator.text(&value, Typography::Plain)?;
+                Ok(Answer::Value(value, told))
+            }
+        }
+    }
+
+    /// Keeps the cell that gives a name; a name of rules and one of a value push each other out.
+    fn give(&mut self, name: &str, cell: &Cell) {
+        self.given.retain(|(given, _)| given != name);
+        self.given.push((name.to_owned(), cell.clone()));
+        self.calculator.games.remove(name);
+        if matches!(cell.statement(), Ok(Statement::Rules { .. })) {
+            self.calculator.names.remove(name);
+        }
+    }
+}
+
+/// Returns whether a name can be given to something.
+fn is_free(name: &str) -> bool {
+    !Names::is_taken(name) && !["table", "tree", "law", "rules", "it", "value"].contains(&name)
+}
+
+/// Returns the limit that an error says was reached.
+fn limit(error: &Error) -> Option<Stop> {
+    match error {
+        Error::Stopped(stop)
+        | Error::Expression { error: Unvalued::Stopped(stop), .. }
+        | Error::Solve { cause: Refused::Stopped(stop), .. } => Some(*stop),
+        _ => None,
+    }
+}
+
+/// Cuts a text that is too long to be shown.
+#[must_use]
+pub fn shown(text: &str) -> String {
+    if text.len() <= MOST_SHOWN {
+        return text.to_owned();
+    }
+    let end = (0..=MOST_SHOWN).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
+    format!("{}... ({} letters)", &text[..end], text.len())
+}
+
+impl Ran {
+    /// Returns the answer in plain text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match &self.answer {
+            Err(error) => error.to_string(),
+            Ok(Answer::Note) => String::new(),
+            Ok(Answer::Named(text) | Answer::Value(_, text)) => shown(text) + self.note,
+            Ok(Answer::Table(table)) => table.text(),
+            Ok(Answer::Tree(node)) => node.text(),
+            Ok(Answer::Law(finding)) => match &finding.known {
+                Some(known) => known.statement.to_string(),
+                None => finding.missing.clone().unwrap_or_else(|| "no law found".to_owned()),
+            },
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! From a text to cells, and from a cell to what it asks for.
+
+use super::is_free;
+use crate::Error;
+use grundy_values::calculator::{Error as Unvalued, Fault, Problem};
+
+/// A cell of a sheet, as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// Its lines.
+    pub source: String,
+    /// The line of the sheet that it begins in, from 1.
+    pub line: usize,
+}
+
+/// Returns the cells of a sheet, in order. Any text has some.
+///
+/// ```
+/// let cells = grundy::sheet::cells("# Two games\n# of mine\nG := {1|\n  0}\nG + G\n");
+/// let sources: Vec<&str> = cells.iter().map(|cell| &cell.source[..]).collect();
+/// assert_eq!(sources, ["# Two games\n# of mine", "G := {1|\n  0}", "G + G"]);
+/// ```
+#[must_use]
+pub fn cells(text: &str) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = Vec::new();
+    let mut is_open = false;
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim_end();
+        if line.is_empty() {
+            is_open = false;
+            continue;
+        }
+        let goes_on = |cell: &Cell| {
+            line.starts_with([' ', '\t']) || line.starts_with('#') && cell.source.starts_with('#')
+        };
+        match cells.last_mut() {
+            Some(cell) if is_open && goes_on(cell) => {
+                cell.source.push('\n');
+                cell.source.push_str(line);
+            }
+            _ => cells.push(Cell { source: line.trim_start().to_owned(), line: index + 1 }),
+        }
+        is_open = true;
+    }
+    cells
+}
+
+/// What a cell asks for.
+#[derive(Debug)]
+pub(super) enum Statement<'a> {
+    Note,
+    Bind { name: &'a str, text: &'a str },
+    Define { name: &'a str, parameters: Vec<&'a str>, text: &'a str },
+    Rules { name: &'a str, text: &'a str },
+    Table { body: &'a str, clauses: &'a str, filter: Option<&'a str>, show: Vec<&'a str> },
+    Tree { text: &'a str, depth: u32 },
+    Law { text: &'a str },
+    Value(&'a str),
+}
+
+/// Longer formulas are not read.
+const LONGEST_FORMULA: usize = 2_000;
+
+/// A tree is at most so deep.
+const DEEPEST: u32 = 8;
+
+impl Cell {
+    /// Returns whether it is a text.
+    #[must_use]
+    pub fn is_note(&self) -> bool {
+        self.source.starts_with('#')
+    }
+
+    pub(super) fn statement(&self) -> Result<Statement<'_>, Error> {
+        let source = self.source.trim();
+        if self.is_note() {
+            return Ok(Statement::Note);
+        }
+        if let Some(rest) = keyword(source, "rules") {
+            let Some((name, text)) = rest.split_once('=') else {
+                return Err(
+                    self.expected(self.source.len(), "`=` and the rules, as in rules mine = n -> n - 1")
+                );
+            };
+            let (name, text) = (self.name(name)?, text.trim());
+            return Ok(Statement::Rules { name, text });
+        }
+        if let Some(rest) = keyword(source, "table") {
+            return self.table(rest);
+        }
+        if let Some(text) = keyword(source, "law") {
+            return Ok(Statement::Law { text: text.trim() });
+        }
+        if let Some(rest) = keyword(source, "tree") {
+            let [text, depth] = parted(rest, "depth");
+            let depth = match depth.map(str::trim) {
+                None => 1,
+                Some(digits) => match digits.parse() {
+                    Ok(depth) if depth <= DEEPEST => depth,
+                    _ => return Err(self.expected(self.at(digits), "a depth of at most 8")),
+                },
+            };
+            return Ok(Statement::Tree { text: text.unwrap_or_default().trim(), depth });
+        }
+        let Some((left, text)) = source.split_once(":=") else { return Ok(Statement::Value(source)) };
+        let (left, text) = (left.trim(), text.trim());
+        match left.split_once('(') {
+            None => Ok(Statement::Bind { name: self.name(left)?, text }),
+            Some((name, rest)) => {
+                let Some(inside) = rest.strip_suffix(')') else {
+                    return Err(self.expected(self.at(rest) + rest.len(), "`)` before `:=`"));
+                };
+                // Calls stand in each other a thousand deep, and each takes the stack that its formula needs.
+                if text.len() > LONGEST_FORMULA {
+                    let message = format!("a formula has at most {LONGEST_FORMULA} letters");
+                    return Err(self.fault(0..left.len(), Problem::Refused(message)));
+                }
+                let names = inside.split(',').filter(|name| !name.trim().is_empty());
+                let parameters = names.map(|name| self.name(name)).collect::<Result<_, _>>()?;
+                Ok(Statement::Define { name: self.name(name)?, parameters, text })
+            }
+        }
+    }
+
+    fn table<'a>(&'a self, rest: &'a str) -> Result<Statement<'a>, Error> {
+        let [Some(body), Some(rest)] = parted(rest, "for") else {
+            return Err(
+                self.expected(self.source.len(), "`for` and the sizes, as in for m in 1..3, n in 1..3")
+            );
+        };
+        let [rest, show] = parted(rest, "show");
+        let [clauses, filter] = parted(rest.unwrap_or_default(), "where");
+        let show = match show {
+            None => vec!["value"],
+            Some(show) => split(show, ','),
+        };
+        Ok(Statement::Table {
+            body: body.trim(),
+            clauses: clauses.unwrap_or_default().trim(),
+            filter: filter.map(str::trim),
+            show: show.into_iter().map(str::trim).collect(),
+        })
+    }
+
+    /// Returns a name that may be given.
+    fn name<'a>(&'a self, name: &'a str) -> Result<&'a str, Error> {
+        let name = name.trim();
+        if is_free(name) {
+            return Ok(name);
+        }
+        let is_word = name.starts_with(|first: char| first.is_ascii_alphabetic())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if is_word {
+            let at = self.at(name);
+            let message =
+                format!("\"{name}\" has a meaning of its own, and cannot be given to something else");
+            return Err(self.fault(at..at + name.len(), Problem::Refused(message)));
+        }
+        Err(self.expected(self.at(name), "a name of letters, digits and _"))
+    }
+
+    /// Returns where a piece of the source stands in it.
+    fn at(&self, piece: &str) -> usize {
+        (piece.as_ptr() as usize).saturating_sub(self.source.as_ptr() as usize).min(self.source.len())
+    }
+
+    fn expected(&self, at: usize, expected: &'static str) -> Error {
+        let rest = &self.source[at..];
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let word: String = rest[..end].chars().take(30).collect();
+        let found = if word.is_empty() { "the end".to_owned() } else { format!("`{word}`") };
+        self.fault(at..at + word.len(), Problem::Expected { expected, found })
+    }
+
+    fn fault(&self, span: std::ops::Range<usize>, problem: Problem) -> Error {
+        let fault = Fault { span, problem, others: Vec::new() };
+        Error::Expression { text: self.source.clone(), error: Unvalued::Fault(fault) }
+    }
+}
+
+/// Returns what stands behind a word at the beginning.
+fn keyword<'a>(source: &'a str, word: &str) -> Option<&'a str> {
+    source.strip_prefix(word).filter(|rest| rest.starts_with(char::is_whitespace))
+}
+
+/// Returns what stands before and behind a word outside of brackets and quotes; the second is `None` where it
+/// is not there.
+fn parted<'a>(text: &'a str, word: &str) -> [Option<&'a str>; 2] {
+    for (at, _) in text.match_indices(word) {
+        let is_apart = text[..at].ends_with(char::is_whitespace)
+            && text[at + word.len()..].starts_with(|next: char| next.is_whitespace());
+        if is_apart && is_outside(&text[..at]) {
+            return [Some(&text[..at]), Some(&text[at + word.len()..])];
+        }
+    }
+    [Some(text), None]
+}
+
+fn split(text: &str, sign: char) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    for (at, _) in text.match_indices(sign) {
+        if is_outside(&text[start..at]) {
+            pieces.push(&text[start..at]);
+            start = at + sign.len_utf8();
+        }
+    }
+    pieces.push(&text[start..]);
+    pieces
+}
+
+/// Returns whether all brackets and quotes of a text are closed.
+fn is_outside(text: &str) -> bool {
+    let depth = text.bytes().fold(0i64, |depth, byte| match byte {
+        b'(' | b'[' | b'{' => depth + 1,
+        b')' | b']' | b'}' => depth - 1,
+        _ => depth,
+    });
+    depth == 0 && text.bytes().filter(|byte| *byte == b'"').count() % 2 == 0
+}

@@ -1,0 +1,196 @@
+//! Sheets: cells with names, tables, trees and laws, and cells that are none.
+
+use grundy::report::{Page, SheetCell};
+use grundy::sheet::{Answer, Ran, Session, cells};
+use grundy::{Budget, Stop};
+use std::time::Duration;
+
+fn run_within(text: &str, budget: &Budget, each: Duration) -> Vec<Ran> {
+    let mut session = Session::new(budget);
+    cells(text).iter().map(|cell| session.run(cell, &budget.within(each))).collect()
+}
+
+fn told(text: &str) -> Vec<String> {
+    let budget = Budget::default().with_bytes(1 << 30);
+    run_within(text, &budget, Duration::from_secs(20)).iter().map(Ran::text).collect()
+}
+
+#[test]
+fn names_rules_and_formulas_are_kept_from_cell_to_cell() {
+    let sheet = r####"# A game of mine.
+G := {2||1|0}
+f(n) := G + n.^
+f(2) - G
+
+rules mine = left "..." -> "###"; left "..." -> "###" turned;
+  right ".." -> "##" turned; right ".." -> "##"
+mine[1 x 3]
+[mean(mine[1 x k]) for k in 1..4]
+G := 3
+f(1)
+law n -> n - k where k in {1, 3, 4}
+rules pile = n -> n - k where k in {1, 2}
+law pile
+[nim_value(pile[n]) for n in 0..5]
+misere(pile[4])
+"####;
+    let told = told(sheet);
+    assert_eq!(&told[..4], ["", "{2||1|0}", "", "^^"]);
+    assert_eq!(
+        told[7..10],
+        ["3", "3^", "g(n + 7) = g(n) for all n; by n mod 7: 0 1 0 1 2 3 2"].map(str::to_owned),
+        "{told:?}"
+    );
+    assert_eq!(told[11..], ["g(n) = n mod 3", "[0, 1, 2, 0, 1, 2]", "*[1]"]);
+}
+
+#[test]
+fn tables_have_rows_for_all_choices_and_columns_of_any_function() {
+    let sheet = "table domineering[m x n] for m in 1..2, n in 1..3
+table domineering[m x n] for m in 1..3, n in 1..3 where temperature(it) > 0 show value, mean, left_stop(it) - mean(it)
+table over + k for k in 0..1 show value, mean, outcome
+table kayles[n] for n in 1..4 show nim_value";
+    let told = told(sheet);
+    assert_eq!(told[0], "m\\n  1  2    3\n1    0  -1   -1\n2    1  +-1  {2|-1/2}", "{}", told[0]);
+    assert!(told[1].starts_with("m  n  value"), "{}", told[1]);
+    assert_eq!(told[2], "k  value  mean  outcome\n0  over   -     L\n1  1over  -     L");
+    assert_eq!(told[3], "n  nim_value\n1  1\n2  2\n3  3\n4  1");
+}
+
+#[test]
+fn the_table_of_sizes_is_that_of_the_command_for_sizes() {
+    let game = grundy::resolve("domineering").unwrap();
+    let sizes = grundy::tables::rectangles(&*game, [3, 4], &Budget::default()).unwrap();
+    let ran = &run_within(
+        "table domineering[m x n] for m in 1..3, n in 1..4 show value, mean, temperature, left_stop, right_stop, birthday",
+        &Budget::default(),
+        Duration::from_secs(60),
+    )[0];
+    let Ok(Answer::Table(table)) = &ran.answer else { panic!("{}", ran.text()) };
+    assert_eq!(table.rows.len(), sizes.found.len());
+    for (row, size) in table.rows.iter().zip(&sizes.found) {
+        let known = &size.properties;
+        let expected = [
+            size.rows.to_string(),
+            size.columns.to_string(),
+            known.canonical.clone(),
+            known.mean.to_string(),
+            known.temperature.to_string(),
+            known.left_stop.to_string(),
+            known.right_stop.to_string(),
+            known.birthday.to_string(),
+        ];
+        assert_eq!(row[..], expected);
+    }
+}
+
+#[test]
+fn a_tree_marks_what_the_canonical_form_leaves_out() {
+    let told = told(
+        "tree {0, *, 1 | {2|1}, 3} depth 1\ntree {0,*|{0|0}}\ntree domineering[2 x 2] depth 2\ntree toppling-dominoes[lr]",
+    );
+    assert!(told[0].contains("L 0  (P, temperature -1)  dominated by 1"), "{}", told[0]);
+    assert!(told[0].contains("R 3  (L, temperature -1)  dominated by {2|1}"), "{}", told[0]);
+    assert!(told[2].contains("  = 1  (L, temperature -1)"), "{}", told[2]);
+    assert!(told[3].starts_with("lr  = "), "{}", told[3]);
+}
+
+/// Marks are held against the canonical form: the options that are kept, and those through which others are
+/// bypassed, make the game.
+#[test]
+fn kept_options_are_options_of_the_canonical_form() {
+    let games = ["{0,*|^}", "{1,{2|0}|-1,*}", "{^,*2|v,0}", "{{3|1},2|{0|-2},*}", "{0,^*|*,1}"];
+    for game in games {
+        let text = format!("tree {game}\n[left({game}), right({game})]");
+        let ran = run_within(&text, &Budget::default(), Duration::from_secs(10));
+        let Ok(Answer::Tree(node)) = &ran[0].answer else { panic!("{}", ran[0].text()) };
+        let canonical = ran[1].text();
+        for branch in &node.branches {
+            if branch.mark == grundy::sheet::Mark::Kept {
+                assert!(
+                    canonical.contains(&branch.node.value),
+                    "{game}: {} in {canonical}",
+                    branch.node.value
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_in_a_cell_leaves_the_others() {
+    let budget = Budget::default().with_bytes(100 << 20);
+    let sheet = "A := {1|0}
+foo(3)
+mean := 3
+B := {1|
+r(n) := r(n + 1)
+r(1)
+[k for k in 1..1000000000]
+rules mine n -> n
+rules worse = n -> n +
+table A + k
+table A + k for k in 1..3 show nothing(it)
+table A + k for k in 1..3 where k
+tree A depth 99
+law nothing of this
+domineering[19x19]
+[[[[[j for j in 1..1000] for i in 1..1000] for h in 1..1000] for g in 1..1000] for k in 1..100]
+pow(^, 99999)
+10000.^ + 10000.{10000|-10000||1|0} + {*1000|*999||*3}
+*[
+A - A";
+    let ran = run_within(sheet, &budget, Duration::from_secs(2));
+    let wrong: Vec<bool> = ran.iter().map(|ran| ran.answer.is_err()).collect();
+    assert_eq!(ran.len(), 20);
+    assert!(!wrong[0] && !wrong[4] && !wrong[19], "{wrong:?}");
+    assert_eq!(ran[19].text(), "0");
+    for (at, ran) in ran.iter().enumerate() {
+        assert!(ran.time < Duration::from_secs(12), "cell {at} took {:?}", ran.time);
+        if ![0, 4, 17, 19].contains(&at) {
+            assert!(ran.answer.is_err(), "cell {at}: {}", ran.text());
+        }
+    }
+    assert!(matches!(ran[6].stop, Some(Stop::Reach | Stop::Memory | Stop::Time)), "{:?}", ran[6].stop);
+}
+
+#[test]
+fn deep_formulas_that_call_themselves_end() {
+    let long = format!("h(n) := {}h(n){}", "-(".repeat(5_000), ")".repeat(5_000));
+    let deep = format!("h(n) := {}h(n){}\nh(1)", "-(".repeat(600), ")".repeat(600));
+    let wide = "g(n) := if n == 0 then 0 else g(n - 1) + g(n - 1)\ng(900)";
+    let budget = Budget::default().with_bytes(1 << 30);
+    for text in [&long, &deep, wide] {
+        let ran = run_within(text, &budget, Duration::from_secs(1));
+        let last = ran.last().unwrap();
+        assert!(last.answer.is_err() && last.time < Duration::from_secs(10), "{}", last.text());
+    }
+}
+
+#[test]
+fn a_sheet_is_written_in_all_formats() {
+    let sheet =
+        "# Title\nG := {1|<0}\n{1|0}\ntable {k|0} for k in 1..2 show value\ntree {1|0}\nlaw n -> n - 1";
+    let mut session = Session::new(&Budget::default());
+    for cell in cells(sheet) {
+        let ran = session.run(&cell, &Budget::default());
+        for page in [Page::Text, Page::Markdown, Page::Html, Page::Latex] {
+            let written = page.cell(&cell, &ran);
+            assert!(!written.is_empty(), "{}", cell.source);
+            assert!(page != Page::Html || !written.contains("{1|<0}"), "{written}");
+        }
+        let json = serde_json::to_value(SheetCell::new(&cell, &ran)).unwrap();
+        assert_eq!(json["source"], cell.source);
+    }
+}
+
+#[test]
+fn the_tour_is_answered_in_all_its_cells() {
+    let budget = Budget::default().with_bytes(1 << 30);
+    let sheet = include_str!("../../../../docs/tour.sheet");
+    let ran = run_within(sheet, &budget, Duration::from_secs(20));
+    for (cell, ran) in cells(sheet).iter().zip(&ran) {
+        assert!(ran.answer.is_ok() && ran.stop.is_none(), "{}: {}", cell.source, ran.text());
+    }
+    assert!(ran.iter().any(|ran| ran.standing == Some("theorem")));
+}

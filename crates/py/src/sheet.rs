@@ -1,0 +1,21 @@
+//! Sheets: their cells as JSON, which Python reads.
+
+use crate::interrupt::{Limits, work};
+use grundy::report::SheetCell;
+use grundy::sheet::{Session, cells};
+use pyo3::prelude::*;
+use std::time::Duration;
+
+/// Runs the cells of a sheet, each for at most so many seconds, and returns what came of each as JSON.
+#[pyfunction]
+pub fn sheet(py: Python<'_>, text: String, each: f64, limits: &Limits) -> PyResult<Vec<String>> {
+    let each = Duration::try_from_secs_f64(each).unwrap_or(Duration::MAX);
+    work(py, limits, move |budget| {
+        let mut session = Session::new(budget);
+        let run = |cell| {
+            let ran = session.run(&cell, &budget.within(each));
+            serde_json::to_string(&SheetCell::new(&cell, &ran)).expect("a report is JSON")
+        };
+        cells(&text).into_iter().map(run).collect()
+    })
+}
