@@ -196,6 +196,7 @@ fn coq_refuses_classics_that_were_changed() {
         ("Breaking", "n < r * n0 + (r - 1) * p + k)", "n < r * n0 + k)"),
         ("Trees", "(fun b => value b + 1) branches) end", "(fun b => value b + 2) branches) end"),
         ("Team", "at_0 : forall i, wins i 0 = true", "at_0 : forall i, wins i 0 = false"),
+        ("Bridges", "if Nat.odd r then k <=? r else", "if Nat.odd r then k <? r else"),
         ("Containers", "k <= c * c /\\ c + k <= s /\\ parts", "k <= c * c * c /\\ c + k <= s /\\ parts"),
     ];
     let sums = text::CLASSICS[0];
