@@ -197,6 +197,11 @@ fn coq_refuses_classics_that_were_changed() {
         ("Trees", "(fun b => value b + 1) branches) end", "(fun b => value b + 2) branches) end"),
         ("Team", "at_0 : forall i, wins i 0 = true", "at_0 : forall i, wins i 0 = false"),
         ("Bridges", "if Nat.odd r then k <=? r else", "if Nat.odd r then k <? r else"),
+        (
+            "Cutting",
+            "if d h =? 0 then d w else if d w =? 0 then d h else 1",
+            "if d h =? 0 then d w else if d w =? 0 then d h else 2",
+        ),
         ("Containers", "k <= c * c /\\ c + k <= s /\\ parts", "k <= c * c * c /\\ c + k <= s /\\ parts"),
     ];
     let sums = text::CLASSICS[0];
