@@ -203,6 +203,7 @@ fn coq_refuses_classics_that_were_changed() {
             "if d h =? 0 then d w else if d w =? 0 then d h else 2",
         ),
         ("Take", "n mod (p + q) / p.", "n mod (p + q + 1) / p."),
+        ("Dynamic", "least : forall i s, (s < j i)%nat", "least : forall i s, (s + 1 < j i)%nat"),
         ("Containers", "k <= c * c /\\ c + k <= s /\\ parts", "k <= c * c * c /\\ c + k <= s /\\ parts"),
     ];
     let sums = text::CLASSICS[0];
