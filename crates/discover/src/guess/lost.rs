@@ -287,17 +287,34 @@ fn residues_before(lost: &[bool], preperiod: usize, period: usize) -> Option<Str
 /// # Errors
 /// The limit that was passed.
 pub fn lost(outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Lost>, Stop> {
-    let bound = outcomes.axes.iter().copied().min().unwrap_or(0);
     let listed = outcomes.listed();
+    learned(outcomes, &listed, numerations(&listed).into_iter(), budget)
+}
+
+/// As [`lost`], in the bases other than 2 that the rules speak of.
+///
+/// # Errors
+/// The limit that was passed.
+pub fn lost_in_bases(outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Lost>, Stop> {
+    learned(outcomes, &outcomes.listed(), bases(outcomes), budget)
+}
+
+fn learned(
+    outcomes: &Outcomes<'_>,
+    listed: &[Vec<u64>],
+    numerations: impl Iterator<Item = Numeration>,
+    budget: &Budget,
+) -> Result<Vec<Lost>, Stop> {
+    let bound = outcomes.axes.iter().copied().min().unwrap_or(0);
     let mut found = Vec::new();
     if bound < if outcomes.axes.len() > 2 { FEWEST_OF_MANY } else { FEWEST } {
         return Ok(found);
     }
     let names = names(outcomes.axes.len());
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    for numeration in numerations(&listed).into_iter().chain(bases(outcomes)) {
+    for numeration in numerations {
         let Some(weights) = weights(numeration) else { continue };
-        match learn::tuples(weights, &names, &listed, bound as u64, MOST_STATES, budget) {
+        match learn::tuples(weights, &names, listed, bound as u64, MOST_STATES, budget) {
             Ok(dfa) => found.push(Lost::new(numeration, acceptor(&dfa)).expect("it reads these digits")),
             Err(Error::Stopped(stop)) => return Err(stop),
             Err(_) => {}

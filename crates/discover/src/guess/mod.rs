@@ -16,7 +16,7 @@ pub use automatic::{automatic, modulo, shifts};
 pub use form::forms;
 pub use limit::limit;
 pub(crate) use lost::weights;
-pub use lost::{Outcomes, conditions, lost};
+pub use lost::{Outcomes, conditions, lost, lost_in_bases};
 pub use period::{Repetition, repetition};
 pub(crate) use rays::with_rays;
 pub use sides::sides;

@@ -3,7 +3,7 @@
 use super::hunt::Hunt;
 use super::printed::has_parted_sides;
 use super::{Effort, Reason, Search, formulas, take_away};
-use crate::guess::{Outcomes, conditions, lost, sides, with_rays};
+use crate::guess::{Outcomes, conditions, lost, lost_in_bases, sides, with_rays};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Law, Ray, rays};
 use grundy_rules::Rules;
@@ -73,6 +73,17 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
                 }
             }
             Err(stop) => return hunt.stopped(stop),
+        }
+        if !has_parted_sides(rules) && !hunt.has_formula() {
+            match lost_in_bases(&outcomes, budget) {
+                Ok(found) => {
+                    let found: Vec<Law> = found.into_iter().map(Law::Lost).collect();
+                    if let Some(proved) = hunt.try_all(&found, effort.check_steps) {
+                        return proved;
+                    }
+                }
+                Err(stop) => return hunt.stopped(stop),
+            }
         }
         let settled = power(bound) >= LONG_ENOUGH && hunt.has_formula() && hunt.is_beyond_the_checker();
         if bound == most || settled {

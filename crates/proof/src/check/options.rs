@@ -7,7 +7,7 @@ use crate::logic::{
 };
 use grundy_budget::Budget;
 use grundy_rules::Rules;
-use grundy_rules::ir::{Expr, Line, Part};
+use grundy_rules::ir::{Condition, Expr, Line, Part};
 
 /// One way to move: the atoms that hold, and the parts that it leaves.
 #[derive(Clone, Debug)]
@@ -148,6 +148,15 @@ impl Setting<'_> {
         }
         let free = self.free_parts(line, translator);
         let mut found = Vec::new();
+        // Choices are taken from between their bounds, wherever these stand: only then conditions are looked at.
+        let is_choice = |x: &Expr| matches!(x, Expr::Name(slot) if *slot >= self.arity());
+        let is_bound = |part: &&Condition| match part {
+            Condition::Compare(_, Expr::Number(_), x) | Condition::Compare(_, x, Expr::Number(_)) => {
+                is_choice(x)
+            }
+            _ => false,
+        };
+        translator.before.extend(line.condition.conjuncts().iter().filter(is_bound).cloned());
         for atoms in translator.condition(&line.condition, true)? {
             let symmetric = free.as_ref().map_or(Ok(None), |free| symmetric(&atoms, free))?;
             let unordered = symmetric.is_some();
@@ -159,6 +168,7 @@ impl Setting<'_> {
                 _ => found.push(Move { atoms, parts: Vec::new(), unordered }),
             }
         }
+        translator.before.clear();
         if found.is_empty() {
             return Ok(());
         }

@@ -11,6 +11,69 @@ use grundy_rules::ir::{Comparison, Condition, Expr, Function, Operator, Set};
 /// A factor below this is little.
 const LARGE: i64 = 4;
 
+/// Functions of one number are listed to here.
+const LISTED: i64 = 15;
+
+/// What is asked of a division.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Divided {
+    Floor,
+    Rest,
+    /// The quotient where nothing is left.
+    Whole,
+}
+
+fn number(x: i64) -> Linear {
+    Linear::constant(x)
+}
+
+fn equal(x: &Linear, y: &Linear) -> Result<Atom, Outside> {
+    Ok(Atom::Zero(x.minus(y)?))
+}
+
+fn at_most(x: &Linear, y: &Linear) -> Result<Atom, Outside> {
+    Ok(Atom::AtMost(x.minus(y)?))
+}
+
+/// What is, where one of some numbers is below 0, is any number.
+fn unknown(of: &[&Linear], result: &Linear, cases: &mut Cases) -> Result<(), Outside> {
+    for x in of {
+        let given = vec![at_most(&x.shifted(1)?, &number(0))?];
+        cases.push((given.clone(), result.clone()));
+        cases.push((given, result.times(-1)?));
+    }
+    Ok(())
+}
+
+/// The residues of two factors and of their product, where the modulus is little.
+fn multiplied(bounds: Bounds, [x, y, product]: [&Linear; 3]) -> Vec<Vec<Atom>> {
+    let modulus = bounds.modulus;
+    if modulus > LARGE {
+        return vec![Vec::new()];
+    }
+    let is = |sum: &Linear, residue| Atom::Residue { sum: sum.clone(), modulus, residue, is: true };
+    let pairs = (0..modulus).flat_map(|a| (0..modulus).map(move |b| (a, b)));
+    pairs.map(|(a, b)| vec![is(x, a), is(y, b), is(product, a * b % modulus)]).collect()
+}
+
+/// `popcount`, `bit_length` or `isqrt` of a number that is listed.
+fn value_of(function: Function, x: i64) -> i64 {
+    match function {
+        Function::Popcount => x.count_ones().into(),
+        Function::BitLength => (u64::BITS - x.unsigned_abs().leading_zeros()).into(),
+        _ => x.isqrt(),
+    }
+}
+
+/// The least that it is of larger numbers.
+fn least_of(function: Function) -> i64 {
+    match function {
+        Function::Popcount => 1,
+        Function::BitLength => 5,
+        _ => 4,
+    }
+}
+
 impl Translator {
     /// Whether a number is known to be at least 1 by what stands before.
     pub(super) fn is_positive(&self, x: &Expr) -> bool {
@@ -108,108 +171,135 @@ impl Translator {
         self.condition(&said, true).map(Some)
     }
 
-    /// The product of two variables by bounds: it is known where one of them is little, and else that it is
-    /// at least as much as the other multiplied by what is no more little.
+    /// Whether `x % y == 0` by what stands before.
+    pub(super) fn is_known_divisor(&self, x: &Expr, y: &Expr) -> bool {
+        let rest = Expr::Binary(Operator::Modulo, Box::new(x.clone()), Box::new(y.clone()));
+        let known = Condition::Compare(Comparison::Equal, rest, Expr::Number(0));
+        self.before.iter().any(|part| part.conjuncts().contains(&known))
+    }
+
+    /// The product of two variables by bounds: it is known where one of them is little; else its residue, and
+    /// that it is at least as much as the other multiplied by what is no more little.
     pub(super) fn product(&mut self, x: &Linear, y: &Linear) -> Result<Cases, Outside> {
-        let Some(Bounds { side, .. }) = self.bounds else {
+        let Some(bounds) = self.bounds else {
             return Err(Outside::Term("a product of two variables"));
         };
-        let is = |x: &Linear, value: i64| Ok::<_, Outside>(Atom::Zero(x.shifted(-value)?));
         let mut cases = Vec::new();
         for value in 0..LARGE {
-            cases.push((vec![is(x, value)?], y.times(value)?));
+            cases.push((vec![equal(x, &number(value))?], y.times(value)?));
             if x != y {
-                cases.push((vec![is(y, value)?], x.times(value)?));
+                cases.push((vec![equal(y, &number(value))?], x.times(value)?));
             }
         }
-        if side == Side::Below {
-            return Ok(cases);
-        }
-        let far = |x: &Linear| Ok::<_, Outside>(Atom::AtMost(Linear::constant(LARGE).minus(x)?));
-        let product = Linear::variable(self.fresh());
-        let at_least = |x: &Linear| Ok::<_, Outside>(Atom::AtMost(x.times(LARGE)?.minus(&product)?));
-        cases.push((vec![far(x)?, far(y)?, at_least(x)?, at_least(y)?], product.clone()));
-        // Below 0 nothing is known of it.
-        for negative in [x, y] {
-            let given = vec![Atom::AtMost(negative.shifted(1)?)];
-            cases.push((given.clone(), product.clone()));
-            cases.push((given, product.times(-1)?));
+        if bounds.side == Side::Above {
+            let product = Linear::variable(self.fresh());
+            let mut far = vec![at_most(&number(LARGE), x)?, at_most(&number(LARGE), y)?];
+            far.extend([at_most(&x.times(LARGE)?, &product)?, at_most(&y.times(LARGE)?, &product)?]);
+            for residues in multiplied(bounds, [x, y, &product]) {
+                cases.push(([&far[..], &residues].concat(), product.clone()));
+            }
+            unknown(&[x, y], &product, &mut cases)?;
         }
         Ok(cases)
     }
 
-    /// `x // y`, or `x % y`, by bounds: they are known where the divisor is little, or the quotient is; else that
-    /// none is, and that their product is at most `x`.
-    pub(super) fn quotient(&mut self, x: &Linear, y: &Linear, rest: bool) -> Result<Cases, Outside> {
-        let Some(Bounds { side, .. }) = self.bounds else {
+    /// `x // y`, or `x % y`, by bounds: they are known where the divisor is little, or the quotient is; else
+    /// that none is, and that their product is at most `x`, and its residue where nothing is left.
+    pub(super) fn quotient(&mut self, x: &Linear, y: &Linear, of: Divided) -> Result<Cases, Outside> {
+        let Some(bounds) = self.bounds else {
             return Err(Outside::Term("a division by a variable"));
         };
-        let at_most = |x: &Linear, y: &Linear| Ok::<_, Outside>(Atom::AtMost(x.minus(y)?));
-        let number = Linear::constant;
+        let is_rest = of == Divided::Rest;
         let mut cases = Vec::new();
         for value in 1..LARGE {
-            let is = Atom::Zero(y.shifted(-value)?);
-            let divided = self.divided(x, value, rest)?;
-            cases.extend(divided.into_iter().map(|(given, x)| ([&given[..], &[is.clone()]].concat(), x)));
+            let is = equal(y, &number(value))?;
+            let divided = self.divided(x, value, is_rest)?;
+            cases.extend(
+                divided.into_iter().map(|(given, x)| ([&given[..], std::slice::from_ref(&is)].concat(), x)),
+            );
         }
         for value in 0..LARGE {
             let multiple = y.times(value)?;
-            let given = vec![
-                at_most(&number(1), y)?,
-                at_most(&multiple, x)?,
-                at_most(&x.shifted(1)?, &multiple.plus(1, y)?)?,
-            ];
-            cases.push((given, if rest { x.minus(&multiple)? } else { number(value) }));
+            let below = at_most(&x.shifted(1)?, &multiple.plus(1, y)?)?;
+            let given = vec![at_most(&number(1), y)?, at_most(&multiple, x)?, below];
+            cases.push((given, if is_rest { x.minus(&multiple)? } else { number(value) }));
         }
-        if side == Side::Below {
-            return Ok(cases);
-        }
-        let result = Linear::variable(self.fresh());
-        let far = vec![at_most(&number(LARGE), y)?, at_most(&y.times(LARGE)?, x)?];
-        let more = if rest {
-            vec![at_most(&result.shifted(1)?, y)?]
-        } else {
-            vec![at_most(&number(LARGE), &result)?, at_most(&result.times(LARGE)?, x)?]
-        };
-        cases.push(([far, more].concat(), result.clone()));
-        // Where one of them is below 0 nothing is known.
-        for negative in [x, y] {
-            let given = vec![at_most(&negative.shifted(1)?, &number(0))?];
-            cases.push((given.clone(), result.clone()));
-            cases.push((given, result.times(-1)?));
+        if bounds.side == Side::Above {
+            let result = Linear::variable(self.fresh());
+            let mut far = vec![at_most(&number(LARGE), y)?, at_most(&y.times(LARGE)?, x)?];
+            if is_rest {
+                far.push(at_most(&result.shifted(1)?, y)?);
+            } else {
+                far.extend([at_most(&number(LARGE), &result)?, at_most(&result.times(LARGE)?, x)?]);
+            }
+            let is_whole = of == Divided::Whole;
+            let residues = if is_whole { multiplied(bounds, [y, &result, x]) } else { vec![Vec::new()] };
+            for residues in residues {
+                cases.push(([&far[..], &residues].concat(), result.clone()));
+            }
+            unknown(&[x, y], &result, &mut cases)?;
         }
         Ok(cases)
     }
 
-    /// `x * y >= z` and `x * y > z` where one of the two is at least that and not below 0, and the other at least 1:
-    /// what [`Translator::product`] does not know of large products. None but where some of the cases are wanted.
-    pub(super) fn large_product(
+    /// A function of one number by bounds: it is known of small numbers, and of larger ones lies between what
+    /// it is of the largest of these and a third of the number.
+    pub(super) fn slow(&mut self, function: Function, x: &Linear) -> Result<Cases, Outside> {
+        let Some(bounds) = self.bounds else { return Err(Outside::Term(function.name())) };
+        let mut cases = Vec::new();
+        for value in 0..=LISTED {
+            cases.push((vec![equal(x, &number(value))?], number(value_of(function, value))));
+        }
+        if bounds.side == Side::Above {
+            let result = Linear::variable(self.fresh());
+            let (least, above) = (number(least_of(function)), number(LISTED + 1));
+            let far = vec![at_most(&above, x)?, at_most(&least, &result)?, at_most(&result.times(3)?, x)?];
+            cases.push((far, result.clone()));
+            unknown(&[x], &result, &mut cases)?;
+        }
+        Ok(cases)
+    }
+
+    /// What is not told of large products and functions of one number, in comparisons that say that they are
+    /// large: a product is as large as one of the two if the other is at least 1. None but where some of the
+    /// cases are wanted.
+    pub(super) fn large(
         &mut self,
         comparison: Comparison,
         a: &Expr,
         b: &Expr,
     ) -> Result<Vec<Vec<Atom>>, Outside> {
-        let (product, comparison, other) = match comparison {
+        let (large, comparison, other) = match comparison {
             Comparison::AtLeast | Comparison::Greater => (a, comparison, b),
             Comparison::AtMost => (b, Comparison::AtLeast, a),
             Comparison::Less => (b, Comparison::Greater, a),
             Comparison::Equal | Comparison::NotEqual => return Ok(Vec::new()),
         };
-        let Expr::Binary(Operator::Multiply, x, y) = product else { return Ok(Vec::new()) };
-        if self.bounds.is_none_or(|bounds| bounds.side == Side::Above)
-            || self.literal(x)?.is_some()
-            || self.literal(y)?.is_some()
-        {
+        if self.bounds.is_none_or(|bounds| bounds.side == Side::Above) {
             return Ok(Vec::new());
         }
-        let is = |x: &Expr, comparison, y: &Expr| Condition::Compare(comparison, x.clone(), y.clone());
-        // Below 0, a number multiplied by more than 1 is less than it was.
-        let one = |x: &Expr, y: &Expr| {
-            let natural = is(y, Comparison::AtLeast, &Expr::Number(0));
-            let positive = is(x, Comparison::AtLeast, &Expr::Number(1));
-            Condition::And(vec![positive, natural, is(y, comparison, other)])
+        let at_least = |x: &Expr, least: i64| {
+            Condition::Compare(Comparison::AtLeast, x.clone(), Expr::Number(least.into()))
         };
-        self.condition(&Condition::Or(vec![one(x, y), one(y, x)]), true)
+        // Below 0, a number multiplied by more than 1 is less than it was.
+        let one = |x: &Expr, least: i64, known: Expr| {
+            let natural = at_least(&known, 0);
+            let is_large = Condition::Compare(comparison, known, other.clone());
+            Condition::And(vec![at_least(x, least), natural, is_large])
+        };
+        let said = match large {
+            Expr::Binary(Operator::Multiply, x, y) => {
+                if self.literal(x)?.is_some() || self.literal(y)?.is_some() {
+                    return Ok(Vec::new());
+                }
+                Condition::Or(vec![one(x, 1, (**y).clone()), one(y, 1, (**x).clone())])
+            }
+            Expr::Call(function @ (Function::Popcount | Function::BitLength | Function::Isqrt), x) => {
+                one(&x[0], LISTED + 1, Expr::Number(least_of(*function).into()))
+            }
+            _ => return Ok(Vec::new()),
+        };
+        self.condition(&said, true)
     }
 
     /// What is put for a set that automata do not hold.
@@ -257,6 +347,11 @@ mod tests {
             "a >= 1 and c // a % 3 != b",
             "b >= 1 and (a - 2) % b <= c // 8",
             "b >= 1 and c - a // b <= 11",
+            "b >= 1 and c % b == 0 and c // b % 2 == a % 2",
+            "isqrt(c) >= a",
+            "b < isqrt(c + 1)",
+            "popcount(c + a) > b",
+            "bit_length(3 * c) - a <= b",
         ];
         for text in texts {
             for (side, is) in SIDES {
@@ -308,7 +403,11 @@ mod tests {
         ];
         leaf.prop_recursive(2, 6, 2, |inner| {
             let operator = prop::sample::select(vec!["+", "-", "-", "*", "*", "//", "%"]);
-            (inner.clone(), operator, inner).prop_map(|(x, operator, y)| format!("({x} {operator} {y})"))
+            let function = prop::sample::select(vec!["popcount", "bit_length", "abs"]);
+            prop_oneof![
+                4 => (inner.clone(), operator, inner.clone()).prop_map(|(x, operator, y)| format!("({x} {operator} {y})")),
+                1 => (function, inner).prop_map(|(function, x)| format!("{function}({x})")),
+            ]
         })
     }
 

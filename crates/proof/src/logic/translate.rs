@@ -5,6 +5,7 @@
 
 use super::Outside;
 use super::bits::counted;
+use super::bounded::Divided;
 use super::bounds::Bounds;
 use super::clause::{Atom, any};
 use super::ledger::{Ledger, few};
@@ -118,7 +119,7 @@ impl Translator {
         if let Some(found) = self.common_divisor(comparison, a, b)? {
             return Ok(found);
         }
-        let mut cases = self.large_product(comparison, a, b)?;
+        let mut cases = self.large(comparison, a, b)?;
         let (a, b) = (self.number(a)?, self.number(b)?);
         for (given, a) in &a {
             for (and, b) in &b {
@@ -274,10 +275,12 @@ impl Translator {
                 // Rules that divide by 0 somewhere are no rules there.
                 let divides =
                     !matches!(operator, Operator::FloorDivide | Operator::Modulo) || self.is_positive(y);
+                let is_whole = *operator == Operator::FloorDivide && self.is_known_divisor(x, y);
                 let y = if is_power { self.counted_out(y)? } else { self.number(y)? };
                 let x = self.number(x)?;
                 self.paired(&x, &y, |this, x, y| match y.as_constant() {
                     None if !divides => Err(Outside::Term("a division by a variable")),
+                    None if is_whole => this.quotient(x, y, Divided::Whole),
                     _ => this.binary(*operator, x, y),
                 })
             }
@@ -310,7 +313,15 @@ impl Translator {
                         .iter()
                         .try_fold(first.clone(), |x, y| self.paired(&x, y, |_, x, y| Self::gcd(x, y))),
                     Function::Popcount | Function::BitLength | Function::Isqrt => {
-                        Err(Outside::Term(function.name()))
+                        let mut cases = Vec::new();
+                        for (given, x) in first {
+                            for (more, value) in self.slow(*function, x)? {
+                                let all = self.ledger.joined(given, &more)?;
+                                cases.extend(all.map(|given| (given, value.clone())));
+                            }
+                            few(cases.len())?;
+                        }
+                        Ok(cases)
                     }
                 }
             }
@@ -409,7 +420,8 @@ impl Translator {
             Operator::ShiftRight => self.divided(x, shift(y)?, false),
             Operator::FloorDivide | Operator::Modulo => {
                 let Some(divisor) = y.as_constant() else {
-                    return self.quotient(x, y, operator == Operator::Modulo);
+                    let is_rest = operator == Operator::Modulo;
+                    return self.quotient(x, y, if is_rest { Divided::Rest } else { Divided::Floor });
                 };
                 if divisor <= 0 {
                     return Err(Outside::Term("a division by 0 or by a number below 0"));

@@ -14,6 +14,8 @@ fn products_are_bounded_by_their_factors() {
         ("n -> n - p*q where p >= 1 and q >= 1; n -> n - 1", "n == 0"),
         ("n -> n // d where 2 <= d <= n + 1 and n >= 1", "n == 0"),
         ("n -> n % d where 1 <= d <= n", "n == 0"),
+        ("n -> n - d where n % d == 0 and d < n and 1 <= d", "n % 2 == 1 or n == 0"),
+        ("n -> n - k where k <= isqrt(n) and 1 <= k and gcd(k, n) == 1", "n % 2 == 0"),
     ] {
         let parsed = parse_claim(law, &["n"]).unwrap();
         let mut outcomes = definition::Outcomes::of(&rules.replace("; ", "\n"));
