@@ -57,7 +57,7 @@ fn days(year: u32, month: u32) -> u32 {
 /// All dates from 1 January 1900 to 4 November 2001.
 fn dates() -> Cases {
     const LAST: (u32, u32, u32) = (2001, 11, 4);
-    let mut wins = HashMap::new();
+    let mut wins: HashMap<(u32, u32, u32), bool> = HashMap::new();
     let mut cases = Vec::new();
     for year in (1900..=LAST.0).rev() {
         for month in (1..=12).rev() {
