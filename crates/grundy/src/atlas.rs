@@ -37,6 +37,20 @@ pub enum Known {
     },
 }
 
+impl Known {
+    /// Says it of a game.
+    #[must_use]
+    pub fn said_of(self, game: &str) -> String {
+        match self {
+            Known::Repeats { preperiod, period, saltus } => {
+                let more = if saltus > 0 { format!(" + {saltus}") } else { String::new() };
+                format!("{game}: g(n + {period}) = g(n){more} for n >= {preperiod}, proved")
+            }
+            Known::Open { to } => format!("{game}: no period was proved by tables to {to}"),
+        }
+    }
+}
+
 impl fmt::Display for Known {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

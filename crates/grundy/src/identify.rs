@@ -6,6 +6,7 @@
 
 mod candidates;
 
+use crate::atlas;
 use crate::laws::{Entry, Listed};
 use candidates::{Candidate, MOST_HEAPS, Play, candidates};
 use grundy_budget::{Budget, Stop};
@@ -117,6 +118,8 @@ pub struct Match {
     pub exact_to: u64,
     /// The next values, or P-positions, in the numbering of the question.
     pub next: Vec<u64>,
+    /// What the atlas knows of the game, or of an equal one.
+    pub atlas: Option<String>,
     /// The game, which can be asked for more; a formula is none.
     pub game: Option<Named>,
 }
@@ -211,6 +214,13 @@ pub fn identify(numbers: &Numbers<'_>, budget: &Budget) -> Result<Identified, Un
     }
     let Wanted { is_lost: outcomes, from, n_given: numbers, .. } = wanted;
     Ok(Identified { numbers, outcomes, from, matches })
+}
+
+/// Says what the atlas knows of the values of a game.
+fn in_atlas(named: &Named) -> Option<String> {
+    let Named { text, set, hex, misere, starts } = named;
+    let is_plain = set.is_none() && !hex && !misere && !starts;
+    is_plain.then(|| atlas::find(text)).flatten().map(|known| known.said_of(text))
 }
 
 /// Candidates that are equal as far as they were compared.
@@ -360,6 +370,9 @@ impl Wanted {
             standing,
             exact_to: (first + group.row.len() - 1) as u64,
             next: self.next(&group.row),
+            atlas: std::iter::once(&group.candidate)
+                .chain(group.others.iter().map(|(candidate, _)| candidate))
+                .find_map(|candidate| in_atlas(&candidate.named)),
             game: (standing != Standing::Conjecture).then(|| group.candidate.named.clone()),
         }
     }
@@ -402,6 +415,7 @@ impl Wanted {
             standing: Standing::Conjecture,
             exact_to: (self.from + self.values.len() - 1) as u64,
             next: self.next(&row),
+            atlas: None,
             game: None,
         }))
     }

@@ -51,7 +51,7 @@ pub const BASE_OF_CLASSICS: [Module; 2] = [GAMES, GOALS];
 
 /// Proofs about all positions of games that certificates do not say. The first is what the others speak of,
 /// and each has Coq print what its theorems assume.
-pub const CLASSICS: [Module; 14] = [
+pub const CLASSICS: [Module; 18] = [
     Module { name: "Sums", text: include_str!("../coq/classics/Sums.v") },
     Module { name: "Every", text: include_str!("../coq/classics/Every.v") },
     Module { name: "Moore", text: include_str!("../coq/classics/Moore.v") },
@@ -65,6 +65,10 @@ pub const CLASSICS: [Module; 14] = [
     Module { name: "Breaking", text: include_str!("../coq/classics/Breaking.v") },
     Module { name: "Trees", text: include_str!("../coq/classics/Trees.v") },
     Module { name: "Team", text: include_str!("../coq/classics/Team.v") },
+    Module { name: "Bridges", text: include_str!("../coq/classics/Bridges.v") },
+    Module { name: "Cutting", text: include_str!("../coq/classics/Cutting.v") },
+    Module { name: "Take", text: include_str!("../coq/classics/Take.v") },
+    Module { name: "Dynamic", text: include_str!("../coq/classics/Dynamic.v") },
     Module { name: "Containers", text: include_str!("../coq/classics/Containers.v") },
 ];
 

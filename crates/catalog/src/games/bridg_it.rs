@@ -6,7 +6,6 @@ use crate::graph::Held;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position::{natural, number};
-use crate::valued::ON_THE_PAGE;
 use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::{Convention, Ruleset, Verdict};
@@ -288,7 +287,8 @@ impl Lawful for BridgIt {
     fn answer(&self, sum: &[Board], budget: &Budget) -> Result<Answer, Stop> {
         let [board] = sum else { unreachable!("a position is one board") };
         if board.taken.is_empty() {
-            let standing = ON_THE_PAGE;
+            let theorem = "checked by Coq, who_moves_first_wins in classics/Bridges.v";
+            let standing = Standing::Coq { theorem };
             return Ok(Answer { outcome: Outcome::N, grundy: None, standing });
         }
         if board.is_over() {

@@ -6,8 +6,7 @@ use crate::games::dawsons_kayles;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position;
-use crate::valued::ON_THE_PAGE;
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_values::{Grundy, Player};
 
@@ -67,7 +66,8 @@ impl Lawful for Cutting {
 
     fn answer(&self, sum: &[[u64; 2]], _: &Budget) -> Result<Answer, Stop> {
         let value = sum.iter().fold(Grundy::ZERO, |sum, [w, h]| sum.nim_sum(grundy(*w, *h)));
-        Ok(Answer::of_grundy(value, ON_THE_PAGE))
+        let standing = Standing::Coq { theorem: "checked by Coq, cutting in classics/Cutting.v" };
+        Ok(Answer::of_grundy(value, standing))
     }
 
     fn winning(

@@ -10,7 +10,7 @@ pub use sequence::{MOST_RUNS, Sequence, largest_heap};
 use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use limited::{Law, Limited};
 use rustc_hash::FxHashMap;
@@ -30,7 +30,8 @@ pub(crate) struct Schwenk {
 }
 
 impl Law for Schwenk {
-    const SOURCE: &'static str = "Schwenk 1970";
+    const STANDING: Standing =
+        Standing::Coq { theorem: "checked by Coq, dynamic_subtraction in classics/Dynamic.v" };
 
     fn read(asked: &Asked<'_>) -> Result<Self, Error> {
         let k = asked.natural("k", 1)?;

@@ -4,7 +4,7 @@ use super::dynamic_subtraction::limited::{Law, Limited};
 use crate::entry::Asked;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 
 /// The registry's row.
@@ -55,7 +55,7 @@ pub fn zeckendorf(n: u64) -> impl Iterator<Item = u64> {
 pub(crate) struct Zeckendorf;
 
 impl Law for Zeckendorf {
-    const SOURCE: &'static str = "Whinihan 1963";
+    const STANDING: Standing = Standing::Cited { source: "Whinihan 1963" };
 
     fn read(_: &Asked<'_>) -> Result<Self, Error> {
         Ok(Zeckendorf)

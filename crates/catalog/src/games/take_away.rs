@@ -3,7 +3,7 @@
 use super::dynamic_subtraction::limited::{Law, Limited};
 use crate::entry::Asked;
 use crate::page::page;
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, List, Stop};
 
 /// The registry's row.
@@ -66,7 +66,7 @@ pub(crate) struct Linear {
 }
 
 impl Law for Linear {
-    const SOURCE: &'static str = "Schwenk 1970";
+    const STANDING: Standing = Standing::Cited { source: "Schwenk 1970" };
 
     fn read(asked: &Asked<'_>) -> Result<Self, Error> {
         let small = |param: &str, least| match asked.natural(param, least)? {

@@ -331,6 +331,9 @@ pub fn identified(found: &grundy::identify::Identified) -> String {
         fact("standing", standing);
         let next: Vec<String> = found.next.iter().map(u64::to_string).collect();
         fact("next", if next.is_empty() { "none is known".to_owned() } else { next.join(" ") });
+        if let Some(atlas) = &found.atlas {
+            fact("atlas", atlas.clone());
+        }
         if let Some(game) = &found.game {
             let is_rules = game.text.contains(' ');
             let text = if is_rules { format!("'{}'", game.text) } else { game.text.clone() };

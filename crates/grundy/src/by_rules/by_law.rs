@@ -37,7 +37,8 @@ impl Rung<Position, Failure> for ByLaw<'_, '_> {
     }
 
     fn standing(&self) -> Standing {
-        Standing::Cited { source: "the proof on the game's page" }
+        let cited = Standing::Cited { source: "the proof on the game's page" };
+        self.source.game.page.coq.map_or(cited, |theorem| Standing::Coq { theorem })
     }
 
     fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Failure> {

@@ -16,6 +16,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(super) struct OnPage {
     /// The block `law`, of the game in its own play, or where there is none, what a certificate says of sums.
     pub(super) law: Option<Law>,
+    /// Coq's theorem that the block `law` is right for all parameters: the fact `coq` of the page.
+    pub(super) coq: Option<&'static str>,
     /// What finds winning moves by the law, as far as it was built.
     pub(super) built: Kept,
     /// What a heap is called, where positions are heaps, or a number of a pair.
@@ -119,9 +121,10 @@ impl OnPage {
                 words.push(phrases);
             }
         }
-        let heap = Some(page.fact("heap")).filter(|heap| !heap.is_empty());
+        let fact = |key| Some(page.fact(key)).filter(|fact| !fact.is_empty());
+        let (heap, coq) = (fact("heap"), fact("coq"));
         let parameters = parameters.iter().map(|(_, value)| (*value).into()).collect();
-        Ok(OnPage { law, built: Kept::default(), heap, words, parameters })
+        Ok(OnPage { law, coq, built: Kept::default(), heap, words, parameters })
     }
 
     /// Returns the same without the law, which speaks of the game's own play alone.

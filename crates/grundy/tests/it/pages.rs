@@ -324,15 +324,15 @@ fn certificates_of_the_catalogue_are_accepted_and_are_about_the_rules_on_the_pag
 }
 
 #[test]
-fn a_cited_law_with_a_certificate_is_a_theorem_and_with_other_parameters_it_is_not() {
+fn a_law_with_a_certificate_is_the_checkers_theorem_and_with_other_parameters_it_is_not() {
     let standing = |name: &str, words: &[&str], set: &str| {
         let game = played(grundy::games::game(name).unwrap(), &settings(set));
-        let ask = Ask::new(words);
-        game.solve(&ask).unwrap().standing.name()
+        game.solve(&Ask::new(words)).unwrap().standing
     };
-    assert_eq!(standing("lasker", &["1000000000000000000", "7"], ""), "theorem");
-    assert_eq!(standing("nim", &["3", "5", "7"], ""), "theorem");
-    assert_eq!(standing("bash", &["100"], ""), "theorem");
-    assert_eq!(standing("bash", &["100"], "m=6"), "cited");
-    assert_eq!(standing("euclid", &["34", "12"], ""), "exact");
+    assert_eq!(standing("lasker", &["1000000000000000000", "7"], ""), Standing::Theorem);
+    assert_eq!(standing("nim", &["3", "5", "7"], ""), Standing::Theorem);
+    assert_eq!(standing("bash", &["100"], ""), Standing::Theorem);
+    let theorem = "checked by Coq, bash in classics/Take.v";
+    assert_eq!(standing("bash", &["100"], "m=6"), Standing::Coq { theorem });
+    assert_eq!(standing("euclid", &["34", "12"], ""), Standing::Exact);
 }

@@ -14,8 +14,8 @@ pub(crate) type Pair = [u64; 2];
 /// A law that breaks a heap into parts; each part is more than the limit after a take of the next: the mover
 /// wins a heap exactly if the limit allows to take the smallest part.
 pub(crate) trait Law: Sized {
-    /// Where the law is from.
-    const SOURCE: &'static str;
+    /// What stands behind the law.
+    const STANDING: Standing;
 
     /// Reads the parameters of the game.
     fn read(asked: &Asked<'_>) -> Result<Self, Error>;
@@ -57,7 +57,7 @@ impl<L: Law> Limited<L> {
     /// Answers by the law for one heap in which there is a move.
     fn answer_one(&self, pair: Pair, budget: &Budget) -> Result<Answer, Stop> {
         let [heap, limit] = pair;
-        let standing = Standing::Cited { source: L::SOURCE };
+        let standing = L::STANDING;
         if self.law.parts(heap, budget)?.last().is_some_and(|part| *part > limit) {
             return Ok(Answer::of_grundy(Grundy::ZERO, standing));
         }
@@ -120,7 +120,7 @@ impl<L: Law> Lawful for Limited<L> {
     fn answer(&self, sum: &[Pair], budget: &Budget) -> Result<Answer, Stop> {
         let mut movable = movable(sum);
         match (movable.next(), movable.next()) {
-            (None, _) => Ok(Answer::of_grundy(Grundy::ZERO, Standing::Cited { source: L::SOURCE })),
+            (None, _) => Ok(Answer::of_grundy(Grundy::ZERO, L::STANDING)),
             (Some((_, pair)), None) => self.answer_one(pair, budget),
             _ => {
                 let values = sum.iter().map(|pair| Ok(self.value(*pair, budget)?.into()));
