@@ -283,20 +283,10 @@ impl Terms {
         }
         let mut moduli = Vec::new();
         let mut turns = Vec::new();
-        for (at, amount) in amounts.iter().copied().enumerate() {
+        for amount in amounts.iter().copied() {
             moduli.push(amount);
             for other in more.iter().copied() {
                 moduli.extend(self.placed(Shape::Binary(Operator::Add, amount, other), row)?);
-            }
-            for other in amounts[at + 1..].iter().copied() {
-                let sum = self.placed(Shape::Binary(Operator::Add, amount, other), row)?;
-                let smaller = self.placed(Shape::Call(Function::Min, amount, Some(other)), row)?;
-                self.placed(Shape::Call(Function::Max, amount, Some(other)), row)?;
-                turns.extend(sum.zip(smaller));
-                moduli.extend(sum);
-                if let (Some(sum), Some(one)) = (sum, more.first()) {
-                    moduli.extend(self.placed(Shape::Binary(Operator::Add, sum, *one), row)?);
-                }
             }
             for factor in &factors {
                 let multiple = self.placed(Shape::Binary(Operator::Multiply, *factor, amount), row)?;
@@ -304,6 +294,23 @@ impl Terms {
                 if let (Some(multiple), Some(one)) = (multiple, more.first()) {
                     moduli.extend(self.placed(Shape::Binary(Operator::Add, multiple, *one), row)?);
                 }
+            }
+        }
+        let pairs =
+            amounts.iter().enumerate().flat_map(|(at, x)| amounts[..at].iter().map(move |y| (*y, *x)));
+        for (x, y) in pairs {
+            // That of a number and its double, or the next one, is there.
+            let is_there = |(x, y): (&i64, &i64)| *y == 2 * x || *y == x + 1;
+            if self.row(x).iter().zip(self.row(y)).all(is_there) {
+                continue;
+            }
+            let sum = self.placed(Shape::Binary(Operator::Add, x, y), row)?;
+            let smaller = self.placed(Shape::Call(Function::Min, x, Some(y)), row)?;
+            self.placed(Shape::Call(Function::Max, x, Some(y)), row)?;
+            turns.extend(sum.zip(smaller));
+            moduli.extend(sum);
+            if let (Some(sum), Some(one)) = (sum, more.first()) {
+                moduli.extend(self.placed(Shape::Binary(Operator::Add, sum, *one), row)?);
             }
         }
         let others: Vec<usize> = (0..arity).filter(|slot| !hints.parameters.contains(slot)).collect();
