@@ -8,11 +8,13 @@ use crate::{Error, Game, lookup, resolve};
 use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
 use grundy_solve::Error as Refused;
-use grundy_values::calculator::{self, Boards, Refusal, Value};
+use grundy_values::calculator::{self, Arena, Boards, Names, Refusal, Value};
 use grundy_values::form::{Form, Forms, Printer, Typography};
 use grundy_values::loopy::{self, Loopy, Worth};
+use grundy_values::misere::{MisereGame, MisereGames};
 use grundy_values::thermograph::Thermograph;
 use grundy_values::{Dyadic, Outcome, Player};
+use std::collections::BTreeMap;
 
 /// Computes values of expressions, and remembers what it computed.
 ///
@@ -29,8 +31,12 @@ use grundy_values::{Dyadic, Outcome, Player};
 /// # Ok::<_, grundy::Error>(())
 /// ```
 pub struct Calculator {
-    forms: Forms,
+    arena: Arena,
     budget: Budget,
+    /// The names that were given to values.
+    pub(crate) names: Names,
+    /// The rules that were given a name, and what they were read as.
+    pub(crate) games: BTreeMap<String, Box<dyn Game>>,
 }
 
 /// What is known of a game with loops.
@@ -119,18 +125,19 @@ impl Calculator {
     /// Returns a calculator that knows nothing yet, and spends from `budget`.
     #[must_use]
     pub fn new(budget: &Budget) -> Calculator {
-        Calculator { forms: Forms::new(budget), budget: budget.clone() }
+        let (names, games) = (Names::default(), BTreeMap::new());
+        Calculator { arena: Arena::new(budget), budget: budget.clone(), names, games }
     }
 
     /// Puts another budget in place of the one that the calculator spends from; what it knows stays.
     pub fn set_budget(&mut self, budget: &Budget) {
-        self.forms.set_budget(budget);
+        self.arena.set_budget(budget);
         self.budget = budget.clone();
     }
 
     /// Returns the arena of all its games, for arithmetic with them.
     pub fn forms(&mut self) -> &mut Forms {
-        &mut self.forms
+        &mut self.arena.forms
     }
 
     /// Returns the value of an expression.
@@ -138,8 +145,8 @@ impl Calculator {
     /// # Errors
     /// [`Error::Expression`], with the place in the text, or with the limit that was reached.
     pub fn evaluate(&mut self, text: &str) -> Result<Value, Error> {
-        let mut catalogue = Catalogue { budget: &self.budget };
-        calculator::evaluate(text, &mut self.forms, &mut catalogue)
+        let mut catalogue = Catalogue { budget: &self.budget, games: &self.games };
+        calculator::evaluate(text, &mut self.arena, &mut catalogue, &self.names)
             .map_err(|error| Error::Expression { text: text.to_owned(), error })
     }
 
@@ -148,7 +155,7 @@ impl Calculator {
     /// # Errors
     /// [`Error::Unsuited`] for a game without values, and [`Error::Solve`].
     pub fn position(&mut self, game: &dyn Game, position: &[&str]) -> Result<Value, Error> {
-        game.value(position, &mut self.forms, &self.budget).map(Value::from)
+        game.value(position, &mut self.arena.forms, &self.budget).map(Value::from)
     }
 
     /// Returns what a position is worth, given its components, each as `solve` reads it.
@@ -170,11 +177,11 @@ impl Calculator {
         let mut values = Vec::with_capacity(components.len());
         for component in components {
             let words: Vec<&str> = component.split_whitespace().collect();
-            values.push(game.value(&words, &mut self.forms, &self.budget)?);
+            values.push(game.value(&words, &mut self.arena.forms, &self.budget)?);
         }
-        let mut whole = Worth::Short(self.forms.zero());
+        let mut whole = Worth::Short(self.arena.forms.zero());
         for value in &values {
-            whole = whole.add(value, &mut self.forms).map_err(|error| match error {
+            whole = whole.add(value, &mut self.arena.forms).map_err(|error| match error {
                 loopy::Error::Stopped(stop) => Error::Stopped(stop),
                 error => refused(game.name(), Refused::Shape(error.to_string())),
             })?;
@@ -185,8 +192,8 @@ impl Calculator {
     }
 
     fn appraised(&mut self, worth: Worth) -> Result<Appraised, Stop> {
-        let temperature = worth.short().map(|game| self.forms.temperature(game)).transpose()?;
-        let canonical = Value::from(worth).text(&mut self.forms, Typography::Plain)?;
+        let temperature = worth.short().map(|game| self.arena.forms.temperature(game)).transpose()?;
+        let canonical = Value::from(worth).text(&mut self.arena, Typography::Plain)?;
         Ok(Appraised { canonical, temperature })
     }
 
@@ -196,7 +203,7 @@ impl Calculator {
     /// # Errors
     /// [`Error::Stopped`].
     pub fn listed(&mut self, game: &Listing, sum: &[u32]) -> Result<Option<Value>, Error> {
-        let form = game.value(sum, &mut self.forms, &self.budget).map_err(Error::Stopped)?;
+        let form = game.value(sum, &mut self.arena.forms, &self.budget).map_err(Error::Stopped)?;
         Ok(form.map(Value::Game))
     }
 
@@ -205,7 +212,23 @@ impl Calculator {
     /// # Errors
     /// [`Error::Stopped`].
     pub fn text(&mut self, value: &Value, typography: Typography) -> Result<String, Error> {
-        value.text(&mut self.forms, typography).map_err(Error::Stopped)
+        value.text(&mut self.arena, typography).map_err(Error::Stopped)
+    }
+
+    /// Returns the members of a list, or games in the order of print; `None` of other values.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn members(&mut self, value: &Value) -> Result<Option<Vec<Value>>, Error> {
+        value.members(&mut self.arena).map_err(Error::Stopped)
+    }
+
+    /// Returns the members of a list, or games, as texts.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn texts(&mut self, value: &Value, typography: Typography) -> Result<Vec<String>, Error> {
+        value.texts(&mut self.arena, typography).map_err(Error::Stopped)
     }
 
     /// Returns what is asked of every game, the canonical form in the typography given.
@@ -217,7 +240,7 @@ impl Calculator {
     }
 
     fn find_properties(&mut self, g: Form, typography: Typography) -> Result<Properties, Stop> {
-        let forms = &mut self.forms;
+        let forms = &mut self.arena.forms;
         Ok(Properties {
             canonical: Printer::new(typography, forms).text(forms, g)?,
             outcome: forms.outcome(g)?,
@@ -250,7 +273,8 @@ impl Calculator {
         game: &Loopy,
         typography: Typography,
     ) -> Result<LoopyProperties, Error> {
-        let mut text = |player| game.side(player).text(&mut self.forms, typography).map_err(Error::Stopped);
+        let mut text =
+            |player| game.side(player).text(&mut self.arena.forms, typography).map_err(Error::Stopped);
         Ok(LoopyProperties {
             onside: text(Player::Left)?,
             offside: text(Player::Right)?,
@@ -264,7 +288,7 @@ impl Calculator {
     /// # Errors
     /// [`Error::Stopped`].
     pub fn thermograph(&mut self, g: Form) -> Result<Thermograph, Error> {
-        self.forms.thermograph(g).map_err(Error::Stopped)
+        self.arena.forms.thermograph(g).map_err(Error::Stopped)
     }
 
     /// Returns what else is known of a game, in the typography given.
@@ -276,7 +300,7 @@ impl Calculator {
     }
 
     fn find_details(&mut self, g: Form, typography: Typography) -> Result<Details, Stop> {
-        let forms = &mut self.forms;
+        let forms = &mut self.arena.forms;
         let mut printer = Printer::new(typography, forms);
         let mut texts = |forms: &mut Forms, games: &[Form]| -> Result<Vec<String>, Stop> {
             let sorted = printer.sorted(forms, games)?;
@@ -307,11 +331,19 @@ impl Calculator {
 /// The games of the catalogue, by name.
 struct Catalogue<'a> {
     budget: &'a Budget,
+    games: &'a BTreeMap<String, Box<dyn Game>>,
 }
 
-impl Boards for Catalogue<'_> {
-    fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Worth, Refusal> {
-        if lookup::game(name).is_err() {
+impl Catalogue<'_> {
+    /// Asks a game by its name for what a position is.
+    fn ask<T>(
+        &self,
+        name: &str,
+        text: &str,
+        ask: impl FnOnce(&dyn Game, &[&str]) -> Result<T, Error>,
+    ) -> Result<T, Refusal> {
+        let own = self.games.get(name);
+        if own.is_none() && lookup::game(name).is_err() {
             return Err(Refusal::Unknown(
                 lookup::nearest_games(name).into_iter().map(str::to_owned).collect(),
             ));
@@ -319,8 +351,11 @@ impl Boards for Catalogue<'_> {
         let words: Vec<&str> = text.split_whitespace().collect();
         // Places are told where the words stand as they were typed.
         let has_places = words.join(" ") == text;
-        let value = resolve(name).and_then(|game| game.value(&words, forms, self.budget));
-        value.map_err(|error| match error {
+        let found = match own {
+            Some(game) => ask(&**game, &words),
+            None => resolve(name).and_then(|game| ask(&*game, &words)),
+        };
+        found.map_err(|error| match error {
             Error::Stopped(stop) | Error::Solve { cause: Refused::Stopped(stop), .. } => {
                 Refusal::Stopped(stop)
             }
@@ -330,5 +365,15 @@ impl Boards for Catalogue<'_> {
             Error::Solve { cause, .. } => Refusal::Position { message: cause.to_string(), place: None },
             other => Refusal::Position { message: other.to_string(), place: None },
         })
+    }
+}
+
+impl Boards for Catalogue<'_> {
+    fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Worth, Refusal> {
+        self.ask(name, text, |game, words| game.value(words, forms, self.budget))
+    }
+
+    fn misere(&mut self, games: &mut MisereGames, name: &str, text: &str) -> Result<MisereGame, Refusal> {
+        self.ask(name, text, |game, words| game.rules()?.misere_form(words, games, self.budget))
     }
 }

@@ -40,6 +40,7 @@
 //! [`catalog`] and [`floors`]; what is in them may change more often than what is here.
 
 mod ask;
+pub mod atlas;
 mod by_catalogue;
 mod by_kinds;
 mod by_listing;

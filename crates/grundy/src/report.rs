@@ -3,6 +3,7 @@
 
 mod count;
 mod explanation;
+mod functions;
 mod latex;
 mod law;
 pub mod parts;
@@ -19,13 +20,14 @@ mod value;
 
 pub use count::{Count, CountBelow, CountOutcomes, LongestWin, OutcomesOfPlayer};
 pub use explanation::{Explanation, Program};
+pub use functions::{CalculatorFunction, functions};
 pub use latex::latex;
 pub use law::{Check, Claim, Code, KnownLaw, Laws};
 pub use quotient::Quotient;
 pub use rectangles::{RectangleTable, RectangleValue};
 pub use strategy::{Claimed, Counts, Replay, is_undecided};
 pub use thermograph::{Thermograph, Wall};
-pub use value::{GameDetails, GameValue, LoopyValue, OtherValue};
+pub use value::{GameDetails, GameValue, LoopyValue, Member, OtherValue};
 
 use grundy_catalog::judge::Task;
 use grundy_engine::joint::Movement;

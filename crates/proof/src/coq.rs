@@ -51,7 +51,7 @@ pub const BASE_OF_CLASSICS: [Module; 2] = [GAMES, GOALS];
 
 /// Proofs about all positions of games that certificates do not say. The first is what the others speak of,
 /// and each has Coq print what its theorems assume.
-pub const CLASSICS: [Module; 10] = [
+pub const CLASSICS: [Module; 14] = [
     Module { name: "Sums", text: include_str!("../coq/classics/Sums.v") },
     Module { name: "Every", text: include_str!("../coq/classics/Every.v") },
     Module { name: "Moore", text: include_str!("../coq/classics/Moore.v") },
@@ -61,6 +61,10 @@ pub const CLASSICS: [Module; 10] = [
     Module { name: "Anti", text: include_str!("../coq/classics/Anti.v") },
     Module { name: "Tartan", text: include_str!("../coq/classics/Tartan.v") },
     Module { name: "Calendar", text: include_str!("../coq/classics/Calendar.v") },
+    Module { name: "Walk", text: include_str!("../coq/classics/Walk.v") },
+    Module { name: "Breaking", text: include_str!("../coq/classics/Breaking.v") },
+    Module { name: "Trees", text: include_str!("../coq/classics/Trees.v") },
+    Module { name: "Team", text: include_str!("../coq/classics/Team.v") },
     Module { name: "Containers", text: include_str!("../coq/classics/Containers.v") },
 ];
 

@@ -26,7 +26,7 @@ pub fn evaluate<'py>(py: Python<'py>, text: String, limits: &Limits) -> PyResult
 enum Found {
     Game(Form),
     Loopy(LoopyValue),
-    Games(Vec<Form>),
+    List(Vec<Found>),
     Truth(bool),
     Words(String),
 }
@@ -36,7 +36,15 @@ impl Found {
         Ok(match worth {
             Worth::Game(form) => Found::Game(form),
             Worth::Loopy(game) => Found::Loopy(LoopyValue::of(&game, calculator)?),
-            Worth::Games(forms) => Found::Games(forms),
+            Worth::Games(_) | Worth::List(_) => {
+                let members = calculator.members(&worth)?.unwrap_or_default();
+                Found::List(
+                    members
+                        .into_iter()
+                        .map(|member| Found::of(member, calculator))
+                        .collect::<Result<_, _>>()?,
+                )
+            }
             Worth::Truth(holds) => Found::Truth(holds),
             other => Found::Words(calculator.text(&other, Typography::Plain)?),
         })
@@ -46,9 +54,9 @@ impl Found {
         Ok(match self {
             Found::Game(form) => Value::new(arena, form).into_pyobject(py)?.into_any(),
             Found::Loopy(game) => game.into_pyobject(py)?.into_any(),
-            Found::Games(forms) => {
-                let values: Vec<Value> = forms.into_iter().map(|form| Value::new(arena, form)).collect();
-                values.into_pyobject(py)?
+            Found::List(members) => {
+                let members = members.into_iter().map(|member| member.into_object(py, arena));
+                members.collect::<PyResult<Vec<_>>>()?.into_pyobject(py)?
             }
             Found::Truth(holds) => holds.into_pyobject(py)?.to_owned().into_any(),
             Found::Words(words) => words.into_pyobject(py)?.into_any(),

@@ -307,7 +307,7 @@ pub enum NotDyadic {
 
 impl FromStr for Dyadic {
     type Err = NotDyadic;
-    /// Reads `-?digits` or `-?digits/digits`, the denominator a power of two.
+    /// Reads `-?digits` or `-?digits/digits`, the denominator a power of two in lowest terms.
     fn from_str(text: &str) -> Result<Dyadic, NotDyadic> {
         let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
         let integer = |part: &str| {
@@ -319,9 +319,11 @@ impl FromStr for Dyadic {
         };
         let (numerator, denominator) = (integer(numerator)?, integer(denominator)?);
         let twos = denominator.trailing_zeros().unwrap_or(0);
-        if denominator <= IBig::ZERO || denominator.bit_len() != twos + 1 {
+        let odd = &denominator >> twos;
+        if denominator <= IBig::ZERO || &numerator % &odd != IBig::ZERO {
             return Err(NotDyadic::Denominator(denominator.to_string()));
         }
+        let numerator = numerator / odd;
         let exponent =
             u32::try_from(twos).ok().filter(|e| *e <= LARGEST_EXPONENT).ok_or(NotDyadic::TooFine)?;
         Ok(Dyadic::new(numerator, exponent))

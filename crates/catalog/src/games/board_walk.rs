@@ -5,7 +5,7 @@ use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position::{natural, number};
 use crate::valued::ON_THE_PAGE;
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -263,8 +263,17 @@ impl Lawful for BoardWalk {
     }
 
     fn answer(&self, walks: &[Walk], budget: &Budget) -> Result<Answer, Stop> {
-        let standing = ON_THE_PAGE;
         let [walk] = walks else { unreachable!("a position is one board") };
+        let standing = match walk {
+            walk if !walk.is_fresh_in_a_corner() => {
+                Standing::Coq { theorem: "checked by Coq, walks in classics/Walk.v" }
+            }
+            Walk { stone: (1, 1), .. } => {
+                Standing::Coq { theorem: "checked by Coq, walk_on_a_board in classics/Walk.v" }
+            }
+            // The proof has the stone in one corner.
+            _ => ON_THE_PAGE,
+        };
         Ok(Answer::of_winner(mover_wins_at(walk, budget)?, standing))
     }
 

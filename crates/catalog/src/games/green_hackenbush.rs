@@ -7,7 +7,7 @@ use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position::number;
 use crate::valued::ON_THE_PAGE;
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -159,8 +159,14 @@ impl Lawful for GreenHackenbush {
 
     fn answer(&self, graphs: &[Vec<Edge>], budget: &Budget) -> Result<Answer, Stop> {
         let values = graphs.iter().map(|edges| grundy(edges, budget).map(u128::from));
-        let standing = ON_THE_PAGE;
-        Ok(Answer::of_values(values.collect::<Result<Vec<_>, Stop>>()?, standing))
+        let values = values.collect::<Result<Vec<_>, Stop>>()?;
+        let mut standing = Standing::Coq { theorem: "checked by Coq, green_trees in classics/Trees.v" };
+        for edges in graphs {
+            if !is_tree(edges, budget)? {
+                standing = ON_THE_PAGE;
+            }
+        }
+        Ok(Answer::of_values(values, standing))
     }
 
     fn winning(
@@ -188,6 +194,16 @@ impl Lawful for GreenHackenbush {
         }
         Ok(())
     }
+}
+
+/// Returns whether edges that are joined to the ground have no cycle.
+fn is_tree(edges: &[Edge], budget: &Budget) -> Result<bool, Stop> {
+    let mut held = Held::nothing(budget);
+    held.more(2 * size_of_val(edges) as u64)?;
+    let mut vertices: Vec<u64> = edges.iter().flatten().copied().collect();
+    vertices.sort_unstable();
+    vertices.dedup();
+    Ok(edges.is_empty() || vertices.len() == edges.len() + 1)
 }
 
 /// Reads an edge, as `2-3`.

@@ -8,8 +8,7 @@ use crate::breaking::{Code, Take, Values};
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
-use crate::valued::ON_THE_PAGE;
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -94,8 +93,12 @@ impl Law<'_, '_> {
         if let Law::Table(values) = self {
             return values.answer(heaps.to_vec());
         }
+        let theorem = match self {
+            Law::Nim => "checked by Coq, nim_as_a_code in classics/Breaking.v",
+            _ => "checked by Coq, laskers_nim_as_a_code in classics/Breaking.v",
+        };
         let values = heaps.iter().map(|heap| self.value(*heap)).collect::<Result<Vec<u128>, Stop>>()?;
-        Ok(Answer::of_values(values, ON_THE_PAGE))
+        Ok(Answer::of_values(values, Standing::Coq { theorem }))
     }
 
     /// Calls `found` for each move that makes a sum of heaps worth 0.

@@ -5,8 +5,7 @@ use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position;
-use crate::valued::ON_THE_PAGE;
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, List, Stop};
 use grundy_values::Player;
 
@@ -198,7 +197,8 @@ impl Lawful for TeamNim {
         let [[pile, player]] = sum else { unreachable!("a position is one pile") };
         let index = usize::try_from(player - 1).expect("players were counted");
         let wins = self.ring(budget)?.mover_wins(index, *pile)?;
-        Ok(Answer::of_winner(wins, ON_THE_PAGE))
+        let standing = Standing::Coq { theorem: "checked by Coq, nim_of_two_teams in classics/Team.v" };
+        Ok(Answer::of_winner(wins, standing))
     }
 
     fn winning(

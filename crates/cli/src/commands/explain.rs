@@ -16,7 +16,7 @@ const SHOWN_STEPS: u64 = 2_000_000;
 /// Searches for the law, and prints rules, table, law, standing, P-positions and code.
 pub fn run(args: &Explain, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let start = Instant::now();
-    if let Some((game, table)) = listed::rows(&args.quest, interrupt)? {
+    if let Some(listed::OfGame { game, table }) = listed::rows(&args.quest, interrupt)? {
         let all = Explanation::of_table(&*game, &table.table, &table.finding, args.lang);
         streams::print(&match args.format {
             Format::Json => show::json::line(&all),

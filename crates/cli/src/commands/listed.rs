@@ -25,24 +25,30 @@ pub struct Titled {
     pub table: Listed,
 }
 
+/// A game about which nothing can be proved, and its table.
+pub struct OfGame {
+    pub game: Box<dyn Game>,
+    pub table: Titled,
+}
+
 /// Returns the table that is asked for, if one is.
 pub fn asked(listed: &args::Listed, quest: &Quest, interrupt: &Interrupt) -> Result<Option<Titled>, Trouble> {
     match &listed.values {
         Some(path) => read(path, &quest.limits, interrupt).map(Some),
         None if listed.starts => starts(quest, interrupt).map(Some),
-        None => Ok(rows(quest, interrupt)?.map(|(_, table)| table)),
+        None => Ok(rows(quest, interrupt)?.map(|found| found.table)),
     }
 }
 
 /// Computes the table of a game about which nothing can be proved, and seeks its law.
-pub fn rows(quest: &Quest, interrupt: &Interrupt) -> Result<Option<(Box<dyn Game>, Titled)>, Trouble> {
+pub fn rows(quest: &Quest, interrupt: &Interrupt) -> Result<Option<OfGame>, Trouble> {
     let game = subject::resolve(&quest.game)?;
     let budget = quest.limits.budget_or(TIME, interrupt.flag());
     let _line = Line::on(&budget);
     let Some(found) = game.law_of_table(quest.to, &budget) else { return Ok(None) };
     let (table, finding) = found?;
-    let titled = Titled { title: game.name().to_owned(), finding, table };
-    Ok(Some((game, titled)))
+    let table = Titled { title: game.name().to_owned(), finding, table };
+    Ok(Some(OfGame { game, table }))
 }
 
 /// Computes the row of starts of a game, and seeks its law.

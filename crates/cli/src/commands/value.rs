@@ -7,7 +7,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
 use grundy::calculator::{Calculator, MisereCalculator};
-use grundy::report::{GameValue, LoopyValue, OtherValue};
+use grundy::report::{self, GameValue, LoopyValue, OtherValue};
 use grundy::values::calculator::Value as Worth;
 use grundy::values::form::Typography;
 use grundy::{Budget, Game};
@@ -15,7 +15,11 @@ use grundy::{Budget, Game};
 /// Computes, and prints the value.
 pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     if args.functions {
-        streams::print(&show::value::functions())?;
+        let words: Vec<&str> = args.position.iter().map(String::as_str).collect();
+        streams::print(&match args.output.format {
+            Format::Text => show::value::functions(&words),
+            Format::Json => show::json::line(&report::functions(&words)),
+        })?;
         return Ok(Exit::Done);
     }
     let budget = args.limits.budget(interrupt.flag());
@@ -45,16 +49,8 @@ pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         (Worth::Loopy(game), Format::Text) if args.all => {
             show::value::all_of_loopy(&calculator.loopy_properties(game, typography)?)
         }
-        (Worth::Games(games), Format::Json) => {
-            let texts = games.iter().map(|game| calculator.text(&Worth::Game(*game), typography));
-            show::json::line(&OtherValue::Games(texts.collect::<Result<_, _>>()?))
-        }
         (worth, Format::Text) => calculator.text(worth, typography)? + "\n",
-        (Worth::Truth(holds), Format::Json) => show::json::line(&OtherValue::Holds(*holds)),
-        (Worth::Outcome(outcome), Format::Json) => {
-            show::json::line(&OtherValue::Outcome(outcome.to_string()))
-        }
-        (Worth::Words(words), Format::Json) => show::json::line(&OtherValue::Value(words.clone())),
+        (worth, Format::Json) => show::json::line(&OtherValue::new(worth, &mut calculator, typography)?),
     };
     drop(line);
     if grundy::calculator::looks_like_a_power(&args.position.join(" ")) {

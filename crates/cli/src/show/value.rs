@@ -1,7 +1,7 @@
 //! Values of games as text.
 
 use grundy::calculator::{Details, LoopyProperties, MisereProperties, Properties};
-use grundy::values::calculator::FUNCTIONS;
+use grundy::report;
 use std::fmt::Write;
 
 /// Returns everything that is known of a game, a line each.
@@ -85,13 +85,32 @@ pub fn misere_form(properties: &MisereProperties) -> String {
     }
 }
 
-/// Returns the functions of expressions, a line each.
-pub fn functions() -> String {
-    let width = FUNCTIONS.iter().map(|function| function.signature().len()).max().unwrap_or(0);
-    let line = |function: &grundy::values::calculator::Function| {
-        format!("{:width$}  {}\n", function.signature(), function.returns)
-    };
-    FUNCTIONS.iter().map(line).collect()
+/// Returns the functions of expressions: all, a line each, or those that are asked for, with other names and
+/// an example.
+pub fn functions(words: &[&str]) -> String {
+    let found = report::functions(words);
+    let width = found.iter().map(|function| function.signature.len()).max().unwrap_or(0);
+    let mut text = String::new();
+    let mut about = "";
+    for function in &found {
+        if words.is_empty() && about != function.about {
+            let _ = writeln!(text, "{}{}:", if about.is_empty() { "" } else { "\n" }, function.about);
+            about = function.about;
+        }
+        let _ = writeln!(text, "{:width$}  {}", function.signature, function.returns);
+        if !words.is_empty() {
+            let [example, answer] = function.example.map(|part| part.replace('\n', "; "));
+            let also = function.also.join(", ");
+            if !also.is_empty() {
+                let _ = writeln!(text, "{:width$}  also called {also}", "");
+            }
+            let _ = writeln!(text, "{:width$}  {example} is {answer}", "");
+        }
+    }
+    if found.is_empty() {
+        let _ = writeln!(text, "no function is about that; `grundy value --functions` lists all");
+    }
+    text
 }
 
 fn list(games: &[String]) -> String {

@@ -192,6 +192,10 @@ fn coq_refuses_classics_that_were_changed() {
         ("Anti", "(Forall small tokens /\\ x tokens <> 0)", "(Forall small tokens /\\ x tokens = 0)"),
         ("Tartan", "a' b' a b := N.lxor (N.lxor (mul a' b)", "a' b' a b := N.lxor (N.add (mul a' b)"),
         ("Calendar", "((d =? 30) || (d =? 28))", "((d =? 30) || (d =? 29))"),
+        ("Walk", "(b =? S d) || (d =? S b)", "(b =? S d) && (d =? S b)"),
+        ("Breaking", "n < r * n0 + (r - 1) * p + k)", "n < r * n0 + k)"),
+        ("Trees", "(fun b => value b + 1) branches) end", "(fun b => value b + 2) branches) end"),
+        ("Team", "at_0 : forall i, wins i 0 = true", "at_0 : forall i, wins i 0 = false"),
         ("Containers", "k <= c * c /\\ c + k <= s /\\ parts", "k <= c * c * c /\\ c + k <= s /\\ parts"),
     ];
     let sums = text::CLASSICS[0];

@@ -1,7 +1,7 @@
 //! Tables of the positions that numbers name: those of numbers alone, and those that a `start` line makes of numbers.
 
 use super::{KindGame, refusal};
-use crate::by_rules::searched::{Searched, in_a_row, tuple};
+use crate::by_rules::searched::{InARow, Searched, tuple};
 use crate::by_rules::{Explanation, Finding, RuleTable, Span};
 use crate::game::refused;
 use crate::listed::{Entry, Listed};
@@ -44,8 +44,8 @@ impl KindGame {
                 let has_values =
                     rules.is_impartial() && rules.convention() == Convention::Normal && !rules.is_alone();
                 let content = if has_values { Content::Grundy } else { Content::Outcome };
-                in_a_row(&rules, play, total, &sum, content, budget)
-                    .map_err(|cause| refused(&self.name, cause))?
+                let row = InARow { rules: &rules, play, total, sum: &sum };
+                row.search(content, budget).map_err(|cause| refused(&self.name, cause))?
             }
         };
         let Searched { cells, content, stop, engine } = searched;

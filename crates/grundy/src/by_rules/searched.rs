@@ -49,7 +49,8 @@ pub(super) fn search(
 ) -> Result<Searched, Error> {
     let total = lengths.iter().try_fold(1u64, |product, length| product.checked_mul(*length));
     let position = |index: u64| Ok(Some(vec![Position::from(&tuple(index, lengths)[..])]));
-    let (cells, stop) = one_by_one(compiled, compiled.convention(), total, &position, content, budget)?;
+    let row = InARow { rules: compiled, play: compiled.convention(), total, sum: &position };
+    let (cells, stop) = row.one_by_one(content, budget)?;
     let Some(stop) = stop else {
         return match lengths {
             [length] => loopy_nimbers(compiled, *length, cells, budget),
@@ -72,58 +73,57 @@ pub(super) fn starts(
         let position = interpret::start(rules, &[number])?;
         Ok(position.filter(|position| rules.has(position.coordinates())).map(|position| vec![position]))
     };
-    in_a_row(compiled, compiled.convention(), upto.checked_add(1), &position, content, budget)
+    let play = compiled.convention();
+    InARow { rules: compiled, play, total: upto.checked_add(1), sum: &position }.search(content, budget)
 }
 
-/// Searches a number of sums one after the other, each given by its index; what is none has no cell.
-pub(crate) fn in_a_row<'a, R: Ruleset<Error = Failure>>(
-    rules: &'a R,
-    play: Play<'a, R>,
-    total: Option<u64>,
-    sum: &dyn Fn(u64) -> Result<Option<Vec<R::Component>>, Failure>,
-    content: Content,
-    budget: &'a Budget,
-) -> Result<Searched, Error> {
-    let (cells, stop) = one_by_one(rules, play, total, sum, content, budget)?;
-    match stop {
-        None => in_a_row(rules, play, total, sum, Content::Outcome, budget),
-        Some(stop) => Ok(Searched::position_by_position(cells, content, stop.err())),
-    }
+/// Sums in a row, each given by its index; what is none has no cell.
+pub(crate) struct InARow<'a, R: Ruleset<Error = Failure>> {
+    pub(crate) rules: &'a R,
+    pub(crate) play: Play<'a, R>,
+    pub(crate) total: Option<u64>,
+    pub(crate) sum: &'a dyn Fn(u64) -> Result<Option<Vec<R::Component>>, Failure>,
 }
 
 /// The cells of this number of sums in a row, and the limit that ended it; `None` in its place where the
 /// game has no values.
 type OneByOne = (List<Cell>, Option<Result<(), Stop>>);
 
-fn one_by_one<'a, R: Ruleset<Error = Failure>>(
-    rules: &'a R,
-    play: Play<'a, R>,
-    total: Option<u64>,
-    sum: &dyn Fn(u64) -> Result<Option<Vec<R::Component>>, Failure>,
-    content: Content,
-    budget: &'a Budget,
-) -> Result<OneByOne, Error> {
-    let mut answers = Answers::new(rules, play, budget);
-    let mut cells = List::new(budget);
-    for index in budget.each(0..total.unwrap_or(u64::MAX)) {
-        let Ok(index) = index else { return Ok((cells, index.err().map(Err))) };
-        let found = sum(index).map_err(Search::Rules).and_then(|sum| match sum {
-            Some(sum) => cell(&mut answers, &sum, content),
-            None => Ok(Some(Cell::Outside)),
-        });
-        match found.and_then(|cell| cell.map(|cell| cells.push(cell).map_err(Search::Stopped)).transpose()) {
-            Ok(Some(())) => {}
-            Ok(None) => return Ok((cells, None)),
-            Err(Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop))) => {
-                return Ok((cells, Some(Err(stop))));
-            }
-            Err(failure) => return Err(refusal(failure)),
-        }
-        if index % 1024 == 1023 {
-            budget.report(Progress { done: index, total });
+impl<R: Ruleset<Error = Failure>> InARow<'_, R> {
+    /// Searches one sum after the other.
+    pub(crate) fn search(&self, content: Content, budget: &Budget) -> Result<Searched, Error> {
+        let (cells, stop) = self.one_by_one(content, budget)?;
+        match stop {
+            None => self.search(Content::Outcome, budget),
+            Some(stop) => Ok(Searched::position_by_position(cells, content, stop.err())),
         }
     }
-    Ok((cells, Some(Ok(()))))
+
+    fn one_by_one(&self, content: Content, budget: &Budget) -> Result<OneByOne, Error> {
+        let mut answers = Answers::new(self.rules, self.play, budget);
+        let mut cells = List::new(budget);
+        for index in budget.each(0..self.total.unwrap_or(u64::MAX)) {
+            let Ok(index) = index else { return Ok((cells, index.err().map(Err))) };
+            let found = (self.sum)(index).map_err(Search::Rules).and_then(|sum| match sum {
+                Some(sum) => cell(&mut answers, &sum, content),
+                None => Ok(Some(Cell::Outside)),
+            });
+            match found
+                .and_then(|cell| cell.map(|cell| cells.push(cell).map_err(Search::Stopped)).transpose())
+            {
+                Ok(Some(())) => {}
+                Ok(None) => return Ok((cells, None)),
+                Err(Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop))) => {
+                    return Ok((cells, Some(Err(stop))));
+                }
+                Err(failure) => return Err(refusal(failure)),
+            }
+            if index % 1024 == 1023 {
+                budget.report(Progress { done: index, total: self.total });
+            }
+        }
+        Ok((cells, Some(Ok(()))))
+    }
 }
 
 /// Labels all positions of one number below `length`; the first are known; where a move leaves several

@@ -1,6 +1,9 @@
 //! Reports of values of games.
 
-use crate::calculator::{Details, LoopyProperties, Properties};
+use crate::Error;
+use crate::calculator::{Calculator, Details, LoopyProperties, Properties};
+use grundy_values::calculator::Value;
+use grundy_values::form::Typography;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -109,8 +112,55 @@ pub enum OtherValue {
     Games(Vec<String>),
     /// An outcome class.
     Outcome(String),
+    /// A list.
+    List(Vec<Member>),
     /// Anything in words.
     Value(String),
+}
+
+/// A member of a list.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Member {
+    /// A question.
+    Holds(bool),
+    /// A list.
+    List(Vec<Member>),
+    /// Anything else as text.
+    Value(String),
+}
+
+impl OtherValue {
+    /// Returns the report of a value.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn new(value: &Value, calculator: &mut Calculator, typography: Typography) -> Result<Self, Error> {
+        Ok(match value {
+            Value::Truth(holds) => OtherValue::Holds(*holds),
+            Value::Games(_) => OtherValue::Games(calculator.texts(value, typography)?),
+            Value::Outcome(outcome) => OtherValue::Outcome(outcome.to_string()),
+            Value::List(list) => OtherValue::List(Member::all(list, calculator, typography)?),
+            other => OtherValue::Value(calculator.text(other, typography)?),
+        })
+    }
+}
+
+impl Member {
+    fn all(
+        list: &[Value],
+        calculator: &mut Calculator,
+        typography: Typography,
+    ) -> Result<Vec<Member>, Error> {
+        let member = |value: &Value| {
+            Ok(match value {
+                Value::Truth(holds) => Member::Holds(*holds),
+                Value::List(list) => Member::List(Member::all(list, calculator, typography)?),
+                other => Member::Value(calculator.text(other, typography)?),
+            })
+        };
+        list.iter().map(member).collect()
+    }
 }
 
 impl<'a> GameValue<'a> {

@@ -1,13 +1,16 @@
 //! The value of an expression.
 
+use super::Arena;
 use super::fault::{Error, Fault, Problem};
 use super::functions::{self, Argument, Refused};
+use super::names::Names;
 use super::parse::parse;
 use super::syntax::{Id, Literal, Node, Relation, Sign, Syntax, Ups};
 use super::value::{MOST_NIMBER, Value};
 use crate::Stop;
 use crate::form::{Form, Forms, Typography};
-use crate::loopy::{Loopy, Worth};
+use crate::loopy::Worth;
+use crate::misere::{MisereGame, MisereGames};
 use std::ops::Range;
 
 /// Positions of boards by name, which a higher floor knows.
@@ -17,6 +20,15 @@ pub trait Boards {
     /// # Errors
     /// Where there is no such board or position, and where the budget ends.
     fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Worth, Refusal>;
+
+    /// Returns the form of a position in misère play.
+    ///
+    /// # Errors
+    /// As [`Boards::value`]; where positions have no such form.
+    fn misere(&mut self, games: &mut MisereGames, name: &str, text: &str) -> Result<MisereGame, Refusal> {
+        let _ = (games, name, text);
+        Err(Refusal::Unknown(Vec::new()))
+    }
 }
 
 /// Why there is no position.
@@ -44,110 +56,134 @@ impl Boards for NoBoards {
     }
 }
 
-/// Returns the value of an expression in the arena `forms`.
+/// Returns the value of an expression in an arena, with names that were given.
 ///
 /// ```
-/// use grundy_values::calculator::{NoBoards, Value, evaluate};
-/// use grundy_values::{Budget, form::Forms};
-/// let mut forms = Forms::new(&Budget::default());
-/// let holds = evaluate("{2|-2} <= 3", &mut forms, &mut NoBoards)?;
+/// use grundy_values::calculator::{Arena, Names, NoBoards, Value, evaluate};
+/// use grundy_values::Budget;
+/// let mut arena = Arena::new(&Budget::default());
+/// let holds = evaluate("{2|-2} <= 3", &mut arena, &mut NoBoards, &Names::default())?;
 /// assert_eq!(holds, Value::Truth(true));
 /// # Ok::<_, grundy_values::calculator::Error>(())
 /// ```
 ///
 /// # Errors
 /// Where the text is no expression, with its place, and where the budget of the arena ends.
-pub fn evaluate(text: &str, forms: &mut Forms, boards: &mut dyn Boards) -> Result<Value, Error> {
+pub fn evaluate(
+    text: &str,
+    arena: &mut Arena,
+    boards: &mut dyn Boards,
+    names: &Names,
+) -> Result<Value, Error> {
     let (syntax, root) = parse(text)?;
-    Evaluation { text, syntax: &syntax, forms, boards }.value(root)
-}
-
-/// Returns the game that an expression is.
-pub(super) fn game(text: &str, forms: &mut Forms, boards: &mut dyn Boards) -> Result<Form, Error> {
-    let (syntax, root) = parse(text)?;
-    Evaluation { text, syntax: &syntax, forms, boards }.game(root)
+    Evaluation { text, syntax: &syntax, arena, boards, names, locals: Vec::new(), calls: 0 }.value(root)
 }
 
 /// The options of a game in braces, Left's first: as short games, where all are.
 type Written = Result<[Vec<Form>; 2], [Vec<Worth>; 2]>;
 
 pub(super) struct Evaluation<'a> {
-    text: &'a str,
+    pub(super) text: &'a str,
     pub(super) syntax: &'a Syntax,
-    pub(super) forms: &'a mut Forms,
-    boards: &'a mut dyn Boards,
+    pub(super) arena: &'a mut Arena,
+    pub(super) boards: &'a mut dyn Boards,
+    pub(super) names: &'a Names,
+    /// The names of parameters, and of members of lists, the innermost last.
+    pub(super) locals: Vec<(String, Value)>,
+    /// The calls of defined functions around this one.
+    pub(super) calls: u32,
 }
 
 impl Evaluation<'_> {
-    fn value(&mut self, id: Id) -> Result<Value, Error> {
+    pub(super) fn value(&mut self, id: Id) -> Result<Value, Error> {
         let syntax = self.syntax;
         match syntax.node(id) {
-            Node::Compare(relation, [left, right]) => {
-                let (left, right) = (self.worth(*left)?, self.worth(*right)?);
-                let holds = match (relation, left, right) {
-                    // Equality needs no comparison.
-                    (Relation::Equal, left, right) => left == right,
-                    (Relation::Unequal, left, right) => left != right,
-                    (relation, Worth::Short(left), Worth::Short(right)) => {
-                        relation.holds(self.forms.compare(left, right)?)
-                    }
-                    (relation, left, right) => relation.holds(self.compare_loopy(left, right)?),
-                };
-                Ok(Value::Truth(holds))
-            }
+            Node::Compare(relation, [left, right]) => self.compare(*relation, [*left, *right]),
             Node::Call { function, arguments } => {
-                let given = match self.arguments(arguments)? {
-                    Ok(given) => given,
-                    Err(loopy) => return self.call_loopy(id, function, arguments, loopy),
-                };
-                (function.apply)(self.forms, &given).map_err(|refused| match refused {
+                if let ("misere", Node::Board { name, text }) = (function.name, syntax.node(arguments[0]))
+                    && self.bound(&self.text[name.clone()]).is_none()
+                {
+                    return self.board_in_misere(name, text);
+                }
+                let mut given = Vec::with_capacity(arguments.len());
+                for argument in arguments {
+                    given.push(self.argument(*argument)?);
+                }
+                (function.apply)(self.arena, &given).map_err(|refused| match refused {
                     Refused::Kind { argument, expected } => {
-                        self.kind(arguments[argument], &Worth::Short(given[argument].game), expected)
+                        self.kind(arguments[argument], &given[argument].value, expected)
                     }
                     Refused::No(words) => Fault::new(syntax.span(id), Problem::Refused(words)).into(),
                     Refused::Stopped(stop) => stop.into(),
                 })
             }
+            Node::Sum(terms) => self.sum(id, terms),
+            Node::Board { name, text } => self.board(id, name, text),
+            Node::Name
+            | Node::Apply { .. }
+            | Node::Player(_)
+            | Node::Misere
+            | Node::List(_)
+            | Node::Range(_)
+            | Node::Each { .. }
+            | Node::Not(_)
+            | Node::Both(..)
+            | Node::If(_) => self.of_lists(id),
             _ => Ok(self.game_of(id)?.into()),
         }
     }
 
     /// A game, with loops or without.
     pub(super) fn worth(&mut self, id: Id) -> Result<Worth, Error> {
-        let found = match crate::form::deep(|| self.value(id))? {
-            Value::Game(game) => return Ok(Worth::Short(game)),
-            Value::Loopy(game) => return Ok(Worth::Loopy(game)),
-            Value::Truth(_) => "a comparison",
-            Value::Games(_) => "several games",
-            Value::Outcome(_) => "an outcome",
-            Value::Words(_) => "words",
-        };
-        let problem = Problem::Kind { expected: "a game", found: found.to_owned() };
-        Err(Fault::new(self.syntax.span(id), problem).into())
+        match crate::form::deep(|| self.value(id))? {
+            Value::Game(game) => Ok(Worth::Short(game)),
+            Value::Loopy(game) => Ok(Worth::Loopy(game)),
+            other => {
+                let problem = Problem::Kind { expected: "a game", found: other.kind().to_owned() };
+                Err(Fault::new(self.syntax.span(id), problem).into())
+            }
+        }
+    }
+
+    fn compare(&mut self, relation: Relation, [left, right]: [Id; 2]) -> Result<Value, Error> {
+        let values = [self.value(left)?, self.value(right)?];
+        Ok(Value::Truth(match (relation, values) {
+            // Equality needs no comparison.
+            (Relation::Equal, [left, right]) => left == right,
+            (Relation::Unequal, [left, right]) => left != right,
+            (relation, [Value::Game(left), Value::Game(right)]) => {
+                relation.holds(self.arena.forms.compare(left, right)?)
+            }
+            (relation, [Value::Loopy(_) | Value::Game(_), Value::Loopy(_) | Value::Game(_)]) => {
+                let (left, right) = (self.worth(left)?, self.worth(right)?);
+                relation.holds(self.compare_loopy(left, right)?)
+            }
+            (_, values) => {
+                let odd = values.iter().position(|value| !matches!(value, Value::Loopy(_) | Value::Game(_)));
+                let odd = odd.expect("one of them is no game");
+                return Err(self.kind([left, right][odd], &values[odd], "a game of normal play"));
+            }
+        }))
     }
 
     fn game(&mut self, id: Id) -> Result<Form, Error> {
         match self.worth(id)? {
             Worth::Short(game) => Ok(game),
-            Worth::Loopy(game) => Err(self.kind(id, &Worth::Loopy(game), "a game without loops")),
+            Worth::Loopy(game) => Err(self.kind(id, &Value::Loopy(game), "a game without loops")),
         }
     }
 
-    /// A game with the options that are written, where it is written in braces.
-    pub(super) fn argument(&mut self, id: Id) -> Result<Result<Argument, Loopy>, Error> {
-        let written = self.written(id)?;
+    /// A value with the options that are written, where it is a game in braces.
+    pub(super) fn argument(&mut self, id: Id) -> Result<Argument, Error> {
         let as_it_stands = matches!(self.syntax.node(id), Node::Game { as_it_stands: true, .. });
-        let worth = match written {
+        let plain = |value| Argument { value, written: None, as_it_stands: false };
+        Ok(match self.written(id)? {
             Some(Ok(written)) => {
-                let game = self.forms.game(&written[0], &written[1])?;
-                return Ok(Ok(Argument { game, written: Some(written), as_it_stands }));
+                let value = Value::Game(self.arena.forms.game(&written[0], &written[1])?);
+                Argument { value, written: Some(written), as_it_stands }
             }
-            Some(Err(lists)) => self.loopy_game(id, &lists)?,
-            None => self.worth(id)?,
-        };
-        Ok(match worth {
-            Worth::Short(game) => Ok(Argument { game, written: None, as_it_stands: false }),
-            Worth::Loopy(game) => Err(game),
+            Some(Err(lists)) => plain(self.loopy_game(id, &lists)?.into()),
+            None => plain(crate::form::deep(|| self.value(id))?),
         })
     }
 
@@ -184,62 +220,82 @@ impl Evaluation<'_> {
             Node::Named(_) | Node::Pass | Node::Back(_) | Node::Sides(_) => return self.loopy(id),
             Node::NimberOf(part) => {
                 let value = self.game(*part)?;
-                let n = self.forms.as_integer(value).and_then(|n| u32::try_from(&n).ok());
+                let n = self.arena.forms.as_integer(value).and_then(|n| u32::try_from(&n).ok());
                 let n = n.filter(|n| *n <= MOST_NIMBER);
                 let Some(n) = n else {
-                    return Err(self.kind(*part, &Worth::Short(value), "a natural number of at most 4096"));
+                    return Err(self.kind(*part, &Value::Game(value), "a natural number of at most 4096"));
                 };
-                self.forms.nimber(n)?
+                self.arena.forms.nimber(n)?
             }
             Node::Game { .. } => match self.written(id)? {
-                Some(Ok([left, right])) => self.forms.game(&left, &right)?,
+                Some(Ok([left, right])) => self.arena.forms.game(&left, &right)?,
                 Some(Err(lists)) => return self.loopy_game(id, &lists),
                 None => return self.loopy(id),
             },
             Node::Switch(options) => match self.options(&[options.clone(), Vec::new()])? {
                 Ok([left, _]) => {
-                    let right = left.iter().map(|g| self.forms.negate(*g)).collect::<Result<Vec<_>, _>>()?;
-                    self.forms.game(&left, &right)?
+                    let right =
+                        left.iter().map(|g| self.arena.forms.negate(*g)).collect::<Result<Vec<_>, _>>()?;
+                    self.arena.forms.game(&left, &right)?
                 }
                 Err([left, _]) => return self.loopy_switch(id, left),
             },
             Node::Negative(part) => match self.worth(*part)? {
-                Worth::Short(game) => self.forms.negate(game)?,
-                Worth::Loopy(game) => return Ok(Worth::Loopy(game.negative(&self.forms.budget)?)),
+                Worth::Short(game) => self.arena.forms.negate(game)?,
+                Worth::Loopy(game) => return Ok(Worth::Loopy(game.negative(&self.arena.forms.budget)?)),
             },
-            Node::Sum(terms) => return self.sum(id, terms),
             Node::Product([left, right]) => return self.product(id, *left, *right),
             Node::Ordinal([left, right]) => {
-                let base = match self.argument(*left)? {
-                    Ok(base) => base,
-                    Err(game) => return Err(self.kind(*left, &Worth::Loopy(game), "a game without loops")),
-                };
+                let base = self.argument(*left)?;
+                if !matches!(base.value, Value::Game(_)) {
+                    return Err(self.kind(*left, &base.value, "a game without loops"));
+                }
                 let top = self.game(*right)?;
-                functions::ordinal_sum(self.forms, &base, top)?
+                functions::ordinal_sum(&mut self.arena.forms, &base, top)?
             }
-            Node::Board { name, text } => return self.board(name, text),
-            Node::Call { .. } | Node::Compare(..) => unreachable!("these are values of several kinds"),
+            _ => unreachable!("the others are values of several kinds"),
         }))
     }
 
-    fn sum(&mut self, id: Id, terms: &[(Sign, Id)]) -> Result<Worth, Error> {
-        let mut sum = Worth::Short(self.forms.zero());
+    fn sum(&mut self, id: Id, terms: &[(Sign, Id)]) -> Result<Value, Error> {
+        let mut sum: Option<Value> = None;
         for (sign, term) in terms {
-            let term = self.worth(*term)?;
-            sum = match (sum, sign, term) {
-                (Worth::Short(sum), Sign::Minus, Worth::Short(term)) => {
-                    Worth::Short(self.forms.subtract(sum, term)?)
+            let value = crate::form::deep(|| self.value(*term))?;
+            sum = Some(match (sum, sign, value) {
+                (None, Sign::Plus, first @ (Value::Game(_) | Value::Loopy(_) | Value::Misere(_))) => first,
+                (Some(Value::Misere(sum)), Sign::Plus, Value::Misere(term)) => {
+                    Value::Misere(self.arena.misere.add(sum, term)?)
+                }
+                (Some(Value::Game(sum)), Sign::Minus, Value::Game(term)) => {
+                    Value::Game(self.arena.forms.subtract(sum, term)?)
                 }
                 // Of short games the sides of a sum are the sum.
-                (Worth::Short(sum), _, Worth::Short(term)) => Worth::Short(self.forms.add(sum, term)?),
-                (sum, sign, term) => self.add_loopy(id, sum, *sign, term)?,
-            };
+                (Some(Value::Game(sum)), _, Value::Game(term)) => {
+                    Value::Game(self.arena.forms.add(sum, term)?)
+                }
+                (
+                    Some(sum @ (Value::Game(_) | Value::Loopy(_))),
+                    sign,
+                    term @ (Value::Game(_) | Value::Loopy(_)),
+                ) => {
+                    let [sum, term] = [sum, term].map(|value| match value {
+                        Value::Game(game) => Worth::Short(game),
+                        Value::Loopy(game) => Worth::Loopy(game),
+                        _ => unreachable!("both are games"),
+                    });
+                    self.add_loopy(id, sum, *sign, term)?.into()
+                }
+                (Some(Value::Misere(_)), _, other) => {
+                    return Err(self.kind(*term, &other, "a sum of games of misere play alone"));
+                }
+                (_, _, other) => return Err(self.kind(*term, &other, "a game")),
+            });
         }
-        Ok(sum)
+        Ok(sum.expect("a sum has terms"))
     }
 
     pub(super) fn literal(&mut self, literal: &Literal) -> Result<Form, Stop> {
-        let forms = &mut *self.forms;
+        let forms = &mut self.arena.forms;
         let ups = match literal.ups {
             Ups::Times(n) => forms.ups(n, literal.nimber)?,
             Ups::Named(_) => unreachable!("these are loopy"),
@@ -261,19 +317,19 @@ impl Evaluation<'_> {
     fn product(&mut self, id: Id, left: Id, right: Id) -> Result<Worth, Error> {
         let factors = [self.worth(left)?, self.worth(right)?];
         let number = |factor: &Worth| match factor {
-            Worth::Short(game) => self.forms.as_number(*game).cloned(),
+            Worth::Short(game) => self.arena.forms.as_number(*game).cloned(),
             Worth::Loopy(_) => None,
         };
         let numbers = [number(&factors[0]), number(&factors[1])];
         if let [Some(x), Some(y)] = &numbers {
-            return Ok(Worth::Short(self.forms.number(&(x * y))?));
+            return Ok(Worth::Short(self.arena.forms.number(&(x * y))?));
         }
         for (number, game) in [(&numbers[0], &factors[1]), (&numbers[1], &factors[0])] {
             if let Some(n) = number.as_ref().filter(|n| n.is_integer()) {
                 return match game {
-                    Worth::Short(game) => Ok(Worth::Short(self.forms.multiple(n.numerator(), *game)?)),
+                    Worth::Short(game) => Ok(Worth::Short(self.arena.forms.multiple(n.numerator(), *game)?)),
                     Worth::Loopy(game) => {
-                        let multiple = game.multiple(n.numerator(), &self.forms.budget);
+                        let multiple = game.multiple(n.numerator(), &self.arena.forms.budget);
                         self.made(id, multiple)
                     }
                 };
@@ -288,29 +344,49 @@ impl Evaluation<'_> {
         &self.text[self.syntax.span(id)]
     }
 
-    fn board(&mut self, name: &Range<usize>, text: &Range<usize>) -> Result<Worth, Error> {
-        let (called, position) = (&self.text[name.clone()], &self.text[text.clone()]);
-        self.boards.value(self.forms, called, position).map_err(|refusal| match refusal {
+    fn board(&mut self, id: Id, name: &Range<usize>, text: &Range<usize>) -> Result<Value, Error> {
+        let (called, written) = (&self.text[name.clone()], &self.text[text.clone()]);
+        if self.bound(called).is_some() {
+            return self.member(id, name, text);
+        }
+        let position = self.filled(written)?;
+        let is_same = position == *written;
+        let found = self.boards.value(&mut self.arena.forms, called, &position);
+        found.map(Value::from).map_err(|refusal| self.refused(refusal, name, text, is_same))
+    }
+
+    fn board_in_misere(&mut self, name: &Range<usize>, text: &Range<usize>) -> Result<Value, Error> {
+        let (called, written) = (&self.text[name.clone()], &self.text[text.clone()]);
+        let position = self.filled(written)?;
+        let is_same = position == *written;
+        let found = self.boards.misere(&mut self.arena.misere, called, &position);
+        found.map(Value::Misere).map_err(|refusal| self.refused(refusal, name, text, is_same))
+    }
+
+    /// Why there is no position; its place is known where the text stands as it was asked.
+    fn refused(&self, refusal: Refusal, name: &Range<usize>, text: &Range<usize>, is_same: bool) -> Error {
+        match refusal {
             Refusal::Unknown(nearest) => {
-                Fault::new(name.clone(), Problem::Unknown { name: called.to_owned(), nearest }).into()
+                let called = self.text[name.clone()].to_owned();
+                Fault::new(name.clone(), Problem::Unknown { name: called, nearest }).into()
             }
             Refusal::Position { message, place } => {
-                let place = place.map_or(text.clone(), |place| {
+                let place = place.filter(|_| is_same).map_or(text.clone(), |place| {
                     let within = |offset: usize| (text.start + offset).min(text.end);
                     within(place.start)..within(place.end)
                 });
                 Fault::new(place, Problem::Refused(message)).into()
             }
             Refusal::Stopped(stop) => stop.into(),
-        })
+        }
     }
 
-    pub(super) fn kind(&mut self, id: Id, value: &Worth, expected: &'static str) -> Error {
+    pub(super) fn kind(&mut self, id: Id, value: &Value, expected: &'static str) -> Error {
         const LONGEST: usize = 40;
         let span = self.syntax.span(id);
         let text = match value {
-            Worth::Short(game) => self.forms.text(*game),
-            Worth::Loopy(game) => game.text(self.forms, Typography::Plain),
+            Value::Game(_) | Value::Loopy(_) | Value::Misere(_) => value.text(self.arena, Typography::Plain),
+            other => Ok(other.kind().to_owned()),
         };
         let found = match text {
             Ok(text) if text.len() <= LONGEST => text,

@@ -2,56 +2,15 @@
 
 use super::evaluate::Evaluation;
 use super::fault::{Error, Fault, Problem};
-use super::functions::{Argument, Function};
 use super::syntax::{Id, Literal, Node, Sign, Ups};
-use super::value::Value;
 use crate::Player;
-use crate::form::Forms;
 use crate::loopy::{self, Draft, Loopy, Named, Place, Worth};
-use grundy_budget::Budget;
 use std::cmp::Ordering;
-
-/// What a function is of games with loops; of other functions such games are refused.
-type Apply = fn(&[Loopy], &Budget) -> Result<Answer, loopy::Error>;
-
-enum Answer {
-    Game(Loopy),
-    Other(Value),
-}
-
-const FUNCTIONS: [(&str, Apply); 11] = [
-    ("canonical", |a, _| Ok(Answer::Game(a[0].clone()))),
-    ("outcome", |a, budget| Ok(Answer::Other(Value::Outcome(a[0].outcome(budget)?)))),
-    ("onside", |a, _| Ok(Answer::Game(a[0].side(Player::Left)))),
-    ("offside", |a, _| Ok(Answer::Game(a[0].side(Player::Right)))),
-    ("is_stopper", |a, _| Ok(Answer::Other(Value::Truth(a[0].is_stopper())))),
-    ("upsum", |a, budget| Ok(Answer::Game(a[0].add_for(&a[1], Player::Left, budget)?))),
-    ("downsum", |a, budget| Ok(Answer::Game(a[0].add_for(&a[1], Player::Right, budget)?))),
-    ("degree", |a, budget| Ok(Answer::Game(a[0].degree(budget)?))),
-    ("variety", |a, budget| Ok(Answer::Game(a[0].variety(budget)?))),
-    ("tiny", |a, budget| Ok(Answer::Game(tiny(&a[0], budget)?))),
-    ("miny", |a, budget| Ok(Answer::Game(tiny(&a[0], budget)?.negative(budget)?))),
-];
-
-/// Returns `{0||0|-a}`.
-fn tiny(size: &Loopy, budget: &Budget) -> Result<Loopy, loopy::Error> {
-    let mut draft = Draft::new(budget);
-    let [game, threat, zero] = [draft.node()?, draft.node()?, draft.node()?];
-    let size = draft.loopy(&size.negative(budget)?, &mut Forms::new(budget))?;
-    draft.option(game, Player::Left, zero)?;
-    draft.option(game, Player::Right, threat)?;
-    draft.option(threat, Player::Left, zero)?;
-    draft.option(threat, Player::Right, size)?;
-    draft.finish()?.value(game, budget)
-}
-
-/// The arguments of a function: short games, or games at least one of which has loops.
-pub(super) type Given = Result<Vec<Argument>, Vec<Worth>>;
 
 impl Evaluation<'_> {
     /// The value of a node that is a game with loops, or may be one.
     pub(super) fn loopy(&mut self, id: Id) -> Result<Worth, Error> {
-        let budget = self.forms.budget.clone();
+        let budget = self.arena.forms.budget.clone();
         let syntax = self.syntax;
         match syntax.node(id) {
             Node::Named(named) => Ok(Worth::Loopy(named.value(&budget)?)),
@@ -78,24 +37,24 @@ impl Evaluation<'_> {
 
     /// The game of options that were evaluated.
     pub(super) fn loopy_game(&mut self, id: Id, lists: &[Vec<Worth>; 2]) -> Result<Worth, Error> {
-        let mut draft = Draft::new(&self.forms.budget);
+        let mut draft = Draft::new(&self.arena.forms.budget);
         let game = draft.node()?;
         for (player, list) in Player::BOTH.into_iter().zip(lists) {
             for option in list {
-                let option = draft.value(option, self.forms)?;
+                let option = draft.value(option, &mut self.arena.forms)?;
                 draft.option(game, player, option)?;
             }
         }
-        let made = draft.finish()?.value(game, &self.forms.budget);
+        let made = draft.finish()?.value(game, &self.arena.forms.budget);
         self.made(id, made)
     }
 
     /// The switch of Left's options.
     pub(super) fn loopy_switch(&mut self, id: Id, left: Vec<Worth>) -> Result<Worth, Error> {
-        let budget = self.forms.budget.clone();
+        let budget = self.arena.forms.budget.clone();
         let mut right = Vec::with_capacity(left.len());
         for option in &left {
-            right.push(Worth::Loopy(option.loopy(self.forms)?.negative(&budget)?));
+            right.push(Worth::Loopy(option.loopy(&mut self.arena.forms)?.negative(&budget)?));
         }
         self.loopy_game(id, &[left, right])
     }
@@ -120,7 +79,7 @@ impl Evaluation<'_> {
                     _ if syntax.has_loops(*option) => {
                         crate::form::deep(|| self.draw(*option, draft, around))?
                     }
-                    _ => draft.value(&self.worth(*option)?, self.forms)?,
+                    _ => draft.value(&self.worth(*option)?, &mut self.arena.forms)?,
                 };
                 draft.option(place, player, to)?;
             }
@@ -133,7 +92,7 @@ impl Evaluation<'_> {
 
     /// A game as a loopy one, also where it is short.
     fn loopy_of(&mut self, id: Id) -> Result<Loopy, Error> {
-        Ok(self.worth(id)?.loopy(self.forms)?)
+        Ok(self.worth(id)?.loopy(&mut self.arena.forms)?)
     }
 
     /// What was made at a node, short where it is.
@@ -142,22 +101,22 @@ impl Evaluation<'_> {
             loopy::Error::Stopped(stop) => Error::Stopped(stop),
             error => Fault::new(self.syntax.span(id), Problem::Refused(error.to_string())).into(),
         })?;
-        Ok(Worth::of(game, self.forms)?)
+        Ok(Worth::of(game, &mut self.arena.forms)?)
     }
 
     /// `^<on>` and the like with a number and a nimber.
     pub(super) fn literal_with(&mut self, id: Id, literal: &Literal, named: Named) -> Result<Worth, Error> {
         let rest = self.literal(&Literal { ups: Ups::Times(0), ..literal.clone() })?;
-        let value = Worth::Loopy(named.value(&self.forms.budget)?);
-        if rest == self.forms.zero() {
+        let value = Worth::Loopy(named.value(&self.arena.forms.budget)?);
+        if rest == self.arena.forms.zero() {
             return Ok(value);
         }
         self.add_loopy(id, value, Sign::Plus, Worth::Short(rest))
     }
 
     pub(super) fn add_loopy(&mut self, id: Id, sum: Worth, sign: Sign, term: Worth) -> Result<Worth, Error> {
-        let budget = self.forms.budget.clone();
-        let (sum, term) = (sum.loopy(self.forms)?, term.loopy(self.forms)?);
+        let budget = self.arena.forms.budget.clone();
+        let (sum, term) = (sum.loopy(&mut self.arena.forms)?, term.loopy(&mut self.arena.forms)?);
         let made = match sign {
             Sign::Plus => sum.add(&term, &budget),
             Sign::Minus => sum.subtract(&term, &budget),
@@ -168,47 +127,8 @@ impl Evaluation<'_> {
     }
 
     pub(super) fn compare_loopy(&mut self, left: Worth, right: Worth) -> Result<Option<Ordering>, Error> {
-        let budget = self.forms.budget.clone();
-        let (left, right) = (left.loopy(self.forms)?, right.loopy(self.forms)?);
+        let budget = self.arena.forms.budget.clone();
+        let (left, right) = (left.loopy(&mut self.arena.forms)?, right.loopy(&mut self.arena.forms)?);
         Ok(left.compare(&right, &budget)?)
-    }
-
-    /// The arguments of a function, as short games where all are.
-    pub(super) fn arguments(&mut self, arguments: &[Id]) -> Result<Given, Error> {
-        let mut given = Vec::with_capacity(arguments.len());
-        for id in arguments {
-            given.push(self.argument(*id)?);
-        }
-        if given.iter().all(Result::is_ok) {
-            return Ok(Ok(given.into_iter().flatten().collect()));
-        }
-        let worth = |given: Result<Argument, Loopy>| match given {
-            Ok(argument) => Worth::Short(argument.game),
-            Err(game) => Worth::Loopy(game),
-        };
-        Ok(Err(given.into_iter().map(worth).collect()))
-    }
-
-    /// A function of games at least one of which has loops.
-    pub(super) fn call_loopy(
-        &mut self,
-        id: Id,
-        function: &Function,
-        arguments: &[Id],
-        given: Vec<Worth>,
-    ) -> Result<Value, Error> {
-        let Some((_, apply)) = FUNCTIONS.iter().find(|(name, _)| *name == function.name) else {
-            let loopy = given.iter().position(|game| matches!(game, Worth::Loopy(_)));
-            let place = loopy.expect("one of the arguments has loops");
-            return Err(self.kind(arguments[place], &given[place], "a game without loops"));
-        };
-        let games = given.iter().map(|game| game.loopy(self.forms)).collect::<Result<Vec<_>, _>>()?;
-        let budget = self.forms.budget.clone();
-        let answer = match apply(&games, &budget) {
-            Ok(Answer::Other(value)) => return Ok(value),
-            Ok(Answer::Game(game)) => Ok(game),
-            Err(error) => Err(error),
-        };
-        Ok(self.made(id, answer)?.into())
     }
 }

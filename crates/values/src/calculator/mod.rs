@@ -23,6 +23,11 @@
 //! | `cool(a, 1/2)`, `a.Cool(1/2)` | functions, see [`FUNCTIONS`]; upper and lower case and `_` do not matter |
 //! | `a <= b`, `<`, `>=`, `>`, `==`, `!=` | whether it holds |
 //! | `a <> b`, `a <\| b`, `a \|> b` | confused; less or confused; greater or confused |
+//! | `a nim_sum b` | a function of two arguments between them |
+//! | `not a`, `a and b`, `a or b`, `if a then b else c` | of questions |
+//! | `[a, b]`, `[1..6]`, `l[2]` | a list, the integers from 1 to 6, the second member |
+//! | `[a for k in l where b]` | a list of the values of `a` for the members of another |
+//! | `*[2,[2]]` | an impartial game of misère play |
 //!
 //! `2*3` without spaces is what is printed for 2 + *3, and is read so; `2 * 3` is 6. `-1^` is printed
 //! for -1 + ^ and is read so where it begins a game, while a minus between two games takes all that is
@@ -33,22 +38,52 @@ pub(crate) mod cursor;
 mod evaluate;
 mod fault;
 mod functions;
+mod lists;
 mod loops;
+mod names;
 mod parse;
+mod parse_lists;
 mod parse_loops;
 mod syntax;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_lists;
 #[cfg(test)]
 mod tests_of_loops;
 mod value;
 
 pub use evaluate::{Boards, NoBoards, Refusal, evaluate};
 pub use fault::{Error, Fault, Problem};
-pub use functions::{FUNCTIONS, Function};
+pub use functions::{FUNCTIONS, Function, function};
+pub use names::Names;
 pub use value::Value;
 
 use crate::form::{Form, Forms};
+use crate::misere::MisereGames;
+use grundy_budget::Budget;
+
+/// Where the games of expressions are kept.
+pub struct Arena {
+    /// Those of normal play.
+    pub forms: Forms,
+    /// Those of misère play.
+    pub misere: MisereGames,
+}
+
+impl Arena {
+    /// Returns an arena without games.
+    #[must_use]
+    pub fn new(budget: &Budget) -> Arena {
+        Arena { forms: Forms::new(budget), misere: MisereGames::new(budget) }
+    }
+
+    /// Puts another budget in place of the one before; what is known stays.
+    pub fn set_budget(&mut self, budget: &Budget) {
+        self.forms.set_budget(budget);
+        self.misere.set_budget(budget);
+    }
+}
 
 impl Forms {
     /// Reads a game: an expression without boards, in the notation of [`Forms::text`] or with operators and
@@ -67,6 +102,20 @@ impl Forms {
     /// # Errors
     /// Where the text is no expression for a game, and where the budget ends.
     pub fn parse(&mut self, text: &str) -> Result<Form, Error> {
-        evaluate::game(text, self, &mut NoBoards)
+        let budget = self.budget.clone();
+        let mut arena = Arena { forms: Forms::new(&budget), misere: MisereGames::new(&budget) };
+        std::mem::swap(&mut arena.forms, self);
+        let value = evaluate(text, &mut arena, &mut NoBoards, &Names::default());
+        let expected = |found: &'static str| {
+            let problem = Problem::Kind { expected: "a game without loops", found: found.to_owned() };
+            Error::from(Fault::new(0..text.len(), problem))
+        };
+        let value = match value {
+            Ok(Value::Game(game)) => Ok(game),
+            Ok(other) => Err(expected(other.kind())),
+            Err(error) => Err(error),
+        };
+        std::mem::swap(&mut arena.forms, self);
+        value
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn parse(text: &str) -> Result<(Syntax, Id), Fault> {
     }
     let mut parser =
         Parser { cursor: Cursor::new(text), syntax: Syntax::new(), level: 0, around: Vec::new(), n_names: 0 };
-    let root = parser.comparison()?;
+    let root = parser.expression()?;
     parser.cursor.skip_space();
     if !parser.cursor.rest().is_empty() {
         let mut fault = parser.cursor.expected(OPERATOR);
@@ -42,10 +42,10 @@ pub(super) struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    fn comparison(&mut self) -> Result<Id, Fault> {
-        let left = self.sides()?;
+    pub(super) fn comparison(&mut self) -> Result<Id, Fault> {
+        let left = self.infix()?;
         let Some(relation) = self.relation() else { return Ok(left) };
-        let right = self.sides()?;
+        let right = self.infix()?;
         self.join(left, right, |parts| Node::Compare(relation, parts))
     }
 
@@ -132,12 +132,17 @@ impl Parser<'_> {
 
     /// A sign before a game. All that nests passes here, and is counted.
     fn unary(&mut self) -> Result<Id, Fault> {
+        self.nested(Parser::unary_inside)
+    }
+
+    /// Reads what stands inside something else, one level deeper.
+    pub(super) fn nested(&mut self, read: impl FnOnce(&mut Self) -> Result<Id, Fault>) -> Result<Id, Fault> {
         if self.level == MOST_LEVELS {
             let at = self.cursor.at();
             return Err(Fault::new(at..at, Problem::TooDeep { most: MOST_LEVELS }));
         }
         self.level += 1;
-        let read = crate::form::deep(|| self.unary_inside());
+        let read = crate::form::deep(|| read(self));
         self.level -= 1;
         read
     }
@@ -225,7 +230,7 @@ impl Parser<'_> {
         loop {
             let before = self.cursor.at();
             self.cursor.skip_space();
-            if !self.cursor.take(".") {
+            if self.cursor.rest().starts_with("..") || !self.cursor.take(".") {
                 self.cursor.back_to(before);
                 return Ok(game);
             }
@@ -243,7 +248,7 @@ impl Parser<'_> {
             let arguments = if self.cursor.rest().starts_with('(') { self.arguments()? } else { Vec::new() };
             let takes = function.arguments.len();
             let span = from..self.cursor.at();
-            if takes == arguments.len() && takes > 0 {
+            if takes == arguments.len() {
                 // All arguments are there: what stands before the point is a factor.
                 let call = self.call(function, arguments, span)?;
                 game = self.join(game, call, Node::Product)?;
@@ -270,6 +275,12 @@ impl Parser<'_> {
         if self.cursor.take("'") {
             return self.quoted(from);
         }
+        if self.cursor.rest().starts_with('[') {
+            return self.bracketed_list();
+        }
+        if let Some(game) = self.starred()? {
+            return Ok(game);
+        }
         if self.cursor.rest().starts_with("*(") {
             self.cursor.take("*");
             let inside = self.bracketed()?;
@@ -284,15 +295,15 @@ impl Parser<'_> {
         }
     }
 
-    fn bracketed(&mut self) -> Result<Id, Fault> {
+    pub(super) fn bracketed(&mut self) -> Result<Id, Fault> {
         let from = self.cursor.at();
         self.cursor.take("(");
-        let inside = self.sides()?;
+        let inside = self.expression()?;
         self.close(")", "an operator or `)`", from)?;
         Ok(inside)
     }
 
-    fn close(&mut self, sign: &str, expected: &'static str, open: usize) -> Result<(), Fault> {
+    pub(super) fn close(&mut self, sign: &str, expected: &'static str, open: usize) -> Result<(), Fault> {
         self.cursor.skip_space();
         if self.cursor.take(sign) {
             return Ok(());
@@ -324,6 +335,9 @@ impl Parser<'_> {
         if let Some(game) = self.loopy(&name)? {
             return Ok(game);
         }
+        if let Some(node) = self.own(&name)? {
+            return Ok(node);
+        }
         let function = self.function(&name)?;
         self.cursor.back_to(name.end);
         if let Some(size) = self.cursor.subscript()? {
@@ -340,23 +354,24 @@ impl Parser<'_> {
         self.call(function, arguments, name.start..self.cursor.at())
     }
 
-    fn function(&self, name: &Range<usize>) -> Result<&'static Function, Fault> {
+    pub(super) fn function(&self, name: &Range<usize>) -> Result<&'static Function, Fault> {
         let text = self.cursor.piece(name);
-        functions::find(text).ok_or_else(|| {
+        functions::function(text).ok_or_else(|| {
             let problem = Problem::Unknown { name: text.to_owned(), nearest: functions::nearest(text) };
             Fault::new(name.clone(), problem)
         })
     }
 
-    fn is_board(&self, name: &Range<usize>) -> bool {
+    pub(super) fn is_board(&self, name: &Range<usize>) -> bool {
         self.cursor.behind(name.end).trim_start_matches(' ').starts_with('[')
     }
 
     fn is_tiny(&self, name: &Range<usize>) -> bool {
-        functions::find(self.cursor.piece(name)).is_some_and(|found| ["tiny", "miny"].contains(&found.name))
+        functions::function(self.cursor.piece(name))
+            .is_some_and(|found| ["tiny", "miny"].contains(&found.name))
     }
 
-    fn arguments(&mut self) -> Result<Vec<Id>, Fault> {
+    pub(super) fn arguments(&mut self) -> Result<Vec<Id>, Fault> {
         let open = self.cursor.at();
         self.cursor.take("(");
         self.cursor.skip_space();
@@ -365,7 +380,7 @@ impl Parser<'_> {
             return Ok(arguments);
         }
         loop {
-            arguments.push(self.sides()?);
+            arguments.push(self.expression()?);
             self.cursor.skip_space();
             if !self.cursor.take(",") {
                 self.close(")", "an operator, `,` or `)`", open)?;
@@ -374,14 +389,14 @@ impl Parser<'_> {
         }
     }
 
-    fn call(
+    pub(super) fn call(
         &mut self,
         function: &'static Function,
         arguments: Vec<Id>,
         span: Range<usize>,
     ) -> Result<Id, Fault> {
         let (takes, found) = (function.arguments.len(), arguments.len());
-        if takes != found {
+        if found > takes || found < function.least_arguments() {
             let problem = Problem::Arity { signature: function.signature(), takes, found };
             return Err(Fault::new(span, problem));
         }

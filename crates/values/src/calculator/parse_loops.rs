@@ -47,7 +47,7 @@ impl Parser<'_> {
         let word = self.cursor.piece(name);
         let named = Named::by_word(&word.to_lowercase());
         let is_taken = named.is_some() || word == PASS;
-        if self.cursor.rest().starts_with('{') && functions::find(word).is_none() {
+        if self.cursor.rest().starts_with('{') && functions::function(word).is_none() {
             if is_taken {
                 return Err(Fault::new(name.clone(), Problem::Taken { name: word.to_owned() }));
             }

@@ -1,8 +1,8 @@
 //! The tree of an expression, in one vector: no depth of it can overflow the stack when it is dropped.
 
 use super::fault::{Fault, Problem};
-use crate::Dyadic;
 use crate::loopy::Named;
+use crate::{Dyadic, Player};
 use std::ops::Range;
 
 /// The expression that a text was read as.
@@ -61,6 +61,44 @@ pub(super) enum Node {
         text: Range<usize>,
     },
     Compare(Relation, [Id; 2]),
+    /// A name that was given to a value.
+    Name,
+    /// A function that was defined, with its arguments.
+    Apply {
+        name: Range<usize>,
+        arguments: Vec<Id>,
+    },
+    Player(Player),
+    /// `*[2,[2]]`.
+    Misere,
+    List(Vec<Id>),
+    /// The integers from one to another.
+    Range([Id; 2]),
+    /// A list of values of `body`, for the members of lists.
+    Each {
+        body: Id,
+        clauses: Vec<Clause>,
+    },
+    Not(Id),
+    /// Whether both hold, or one of them.
+    Both(bool, [Id; 2]),
+    /// One or the other, by a question.
+    If([Id; 3]),
+}
+
+/// A part of `[a for k in l where b]`.
+#[derive(Debug)]
+pub(super) enum Clause {
+    For { name: Range<usize>, list: Id },
+    Where(Id),
+}
+
+impl Clause {
+    fn part(&self) -> Id {
+        match self {
+            Clause::For { list: part, .. } | Clause::Where(part) => *part,
+        }
+    }
 }
 
 /// What is written without an operator: a number, ups, a nimber, each where it is there.
@@ -153,16 +191,31 @@ impl Syntax {
 impl Node {
     fn parts(&self) -> Box<dyn Iterator<Item = Id> + '_> {
         match self {
-            Node::Literal(_) | Node::Board { .. } | Node::Named(_) | Node::Pass | Node::Back(_) => {
-                Box::new(std::iter::empty())
+            Node::Literal(_)
+            | Node::Board { .. }
+            | Node::Named(_)
+            | Node::Pass
+            | Node::Back(_)
+            | Node::Name
+            | Node::Player(_)
+            | Node::Misere => Box::new(std::iter::empty()),
+            Node::NimberOf(part) | Node::Negative(part) | Node::Not(part) => Box::new(std::iter::once(*part)),
+            Node::Each { body, clauses } => {
+                Box::new(std::iter::once(*body).chain(clauses.iter().map(Clause::part)))
             }
-            Node::NimberOf(part) | Node::Negative(part) => Box::new(std::iter::once(*part)),
+            Node::If(parts) => Box::new(parts.iter().copied()),
             Node::Game { lists, .. } => Box::new(lists.iter().flatten().copied()),
-            Node::Switch(parts) | Node::Call { arguments: parts, .. } => Box::new(parts.iter().copied()),
+            Node::Switch(parts)
+            | Node::List(parts)
+            | Node::Call { arguments: parts, .. }
+            | Node::Apply { arguments: parts, .. } => Box::new(parts.iter().copied()),
             Node::Sum(terms) => Box::new(terms.iter().map(|(_, part)| *part)),
-            Node::Product(parts) | Node::Ordinal(parts) | Node::Sides(parts) | Node::Compare(_, parts) => {
-                Box::new(parts.iter().copied())
-            }
+            Node::Product(parts)
+            | Node::Ordinal(parts)
+            | Node::Sides(parts)
+            | Node::Range(parts)
+            | Node::Both(_, parts)
+            | Node::Compare(_, parts) => Box::new(parts.iter().copied()),
         }
     }
 }

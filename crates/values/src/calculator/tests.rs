@@ -14,9 +14,9 @@ fn forms() -> Forms {
 
 /// Returns an expression's value as text, or what is said about it.
 fn said(text: &str) -> String {
-    let mut forms = forms();
-    match evaluate(text, &mut forms, &mut NoBoards) {
-        Ok(value) => value.text(&mut forms, Typography::Plain).unwrap(),
+    let mut arena = Arena::new(&Budget::default());
+    match evaluate(text, &mut arena, &mut NoBoards, &Names::default()) {
+        Ok(value) => value.text(&mut arena, Typography::Plain).unwrap(),
         Err(error) => error.to_string(),
     }
 }
@@ -143,12 +143,11 @@ fn what_is_wrong_is_told_with_its_place() {
         ("*5000", 1..5, "a nimber of at most 4096 was expected"),
         ("^999999999999999999999", 1..22, "a number of ups of at most 100000 was expected"),
         ("*(1/2)", 2..5, "expected a natural number of at most 4096, found 1/2"),
-        ("men(1)", 0..3, "nothing is called \"men\"; nearest: mean, miny"),
+        ("men(1)", 0..3, "nothing is called \"men\"; nearest: mean, min"),
         ("1 + Up", 4..6, "nothing is called \"Up\"; up is written ^"),
         ("mean", 0..4, "mean is a function, and its arguments were expected in brackets"),
         ("mean(1, 2)", 0..10, "mean(G) takes 1 argument, found 2"),
         ("mean(1", 6..6, "expected an operator, `,` or `)`, found the end"),
-        ("(1 < 2)", 3..4, "expected an operator or `)`, found `<`"),
         ("outcome(1) + 1", 0..10, "expected a game, found an outcome"),
         ("domineering[4x4]", 0..11, "nothing is called \"domineering\""),
         ("domineering[4x4", 15..15, "expected `]`, found the end"),
@@ -162,7 +161,7 @@ fn what_is_wrong_is_told_with_its_place() {
         ("1 < 2 < 3", 6..7, "expected an operator or the end, found `<`"),
     ];
     for (text, span, message) in table {
-        match evaluate(text, &mut forms(), &mut NoBoards) {
+        match evaluate(text, &mut Arena::new(&Budget::default()), &mut NoBoards, &Names::default()) {
             Err(Error::Fault(fault)) => {
                 assert_eq!(
                     (fault.span.clone(), fault.problem.to_string().as_str()),
@@ -212,14 +211,21 @@ fn boards_are_asked_of_the_caller() {
             }
         }
     }
-    let mut forms = forms();
-    let sum = evaluate("{1|0} + 2.toads-and-frogs[3] - toads-and-frogs[7]", &mut forms, &mut Rows);
-    assert_eq!(sum.unwrap().text(&mut forms, Typography::Plain).unwrap(), "{0|-1}");
-    let Err(Error::Fault(fault)) = evaluate("1 + toads-and-frogs[..|..]", &mut forms, &mut Rows) else {
+    let mut arena = Arena::new(&Budget::default());
+    let sum = evaluate(
+        "{1|0} + 2.toads-and-frogs[3] - toads-and-frogs[7]",
+        &mut arena,
+        &mut Rows,
+        &Names::default(),
+    );
+    assert_eq!(sum.unwrap().text(&mut arena, Typography::Plain).unwrap(), "{0|-1}");
+    let Err(Error::Fault(fault)) =
+        evaluate("1 + toads-and-frogs[..|..]", &mut arena, &mut Rows, &Names::default())
+    else {
         panic!()
     };
     assert_eq!((fault.span, fault.problem), (21..22, Problem::Refused("no row".to_owned())));
-    let error = evaluate("toads[1]", &mut forms, &mut Rows).unwrap_err();
+    let error = evaluate("toads[1]", &mut arena, &mut Rows, &Names::default()).unwrap_err();
     assert_eq!(error.to_string(), "byte 0: nothing is called \"toads\"; nearest: toads-and-frogs");
 }
 
@@ -381,9 +387,9 @@ proptest! {
 
     #[test]
     fn no_text_is_too_strange_to_be_answered(text in "[-0-9{}|,^v*+.:()<>=\\[\\]'/ a-zTM_±⧾₂↑²]{0,40}") {
-        let mut forms = Forms::new(&Budget::default().with_steps(200_000).with_bytes(100_000_000));
-        if let Ok(value) = evaluate(&text, &mut forms, &mut NoBoards) {
-            let _ = value.text(&mut forms, Typography::Plain);
+        let mut arena = Arena::new(&Budget::default().with_steps(200_000).with_bytes(100_000_000));
+        if let Ok(value) = evaluate(&text, &mut arena, &mut NoBoards, &Names::default()) {
+            let _ = value.text(&mut arena, Typography::Plain);
         }
     }
 }

@@ -6,9 +6,9 @@ use crate::form::Typography;
 use proptest::prelude::*;
 
 fn said_within(text: &str, budget: &Budget) -> String {
-    let mut forms = Forms::new(budget);
-    match evaluate(text, &mut forms, &mut NoBoards) {
-        Ok(value) => value.text(&mut forms, Typography::Plain).unwrap_or_else(|stop| stop.to_string()),
+    let mut arena = Arena::new(budget);
+    match evaluate(text, &mut arena, &mut NoBoards, &Names::default()) {
+        Ok(value) => value.text(&mut arena, Typography::Plain).unwrap_or_else(|stop| stop.to_string()),
         Err(error) => error.to_string(),
     }
 }
@@ -239,7 +239,7 @@ fn what_is_wrong_with_a_loop_is_told_with_its_place() {
         ),
     ];
     for (text, span, message) in table {
-        match evaluate(text, &mut Forms::new(&Budget::default()), &mut NoBoards) {
+        match evaluate(text, &mut Arena::new(&Budget::default()), &mut NoBoards, &Names::default()) {
             Err(Error::Fault(fault)) => {
                 assert_eq!((fault.span.clone(), fault.problem.to_string()), (span, message), "{text}");
             }
@@ -282,12 +282,12 @@ proptest! {
         // Most texts lack what closes them.
         let open = text.matches('{').count().saturating_sub(text.matches('}').count());
         text += &"|0}".repeat(open);
-        let mut forms = Forms::new(&Budget::default().with_steps(200_000).with_bytes(100_000_000));
-        if let Ok(value) = evaluate(&text, &mut forms, &mut NoBoards)
-            && let Ok(printed) = value.text(&mut forms, Typography::Plain)
+        let mut arena = Arena::new(&Budget::default().with_steps(200_000).with_bytes(100_000_000));
+        if let Ok(value) = evaluate(&text, &mut arena, &mut NoBoards, &Names::default())
+            && let Ok(printed) = value.text(&mut arena, Typography::Plain)
             && matches!(value, Value::Loopy(_))
         {
-            match evaluate(&printed, &mut forms, &mut NoBoards) {
+            match evaluate(&printed, &mut arena, &mut NoBoards, &Names::default()) {
                 Ok(again) => prop_assert_eq!(again, value, "{}", printed),
                 Err(Error::Stopped(_)) => {}
                 Err(Error::Fault(fault)) => prop_assert!(false, "{}: {}: {}", text, printed, fault),

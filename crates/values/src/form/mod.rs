@@ -7,8 +7,10 @@
 mod arena;
 mod atomic;
 mod canonical;
+mod compounds;
 mod cooling;
 mod explain;
+mod followers;
 #[cfg(test)]
 pub(crate) mod laws;
 #[cfg(test)]
@@ -29,6 +31,7 @@ mod thermography;
 mod weights;
 
 pub use arena::{Form, Forms};
+pub use compounds::{Compound, Options};
 pub use explain::{Reduction, Step};
 pub use named::{Names, Tiny, UpSum};
 pub use parcel::{Parcel, Received, Sent};

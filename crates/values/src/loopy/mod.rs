@@ -9,6 +9,7 @@
 mod canonical;
 mod draft;
 mod graph;
+mod kinds;
 mod names;
 mod order;
 mod outcome;

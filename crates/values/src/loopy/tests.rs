@@ -288,17 +288,17 @@ fn values_add_as_a_group_but_for_differences() {
 
 #[test]
 fn random_values_are_read_as_printed() {
-    use crate::calculator::{NoBoards, Value, evaluate};
-    use crate::form::{Forms, Typography};
+    use crate::calculator::{Arena, Names, NoBoards, Value, evaluate};
+    use crate::form::Typography;
     let mut dice = Dice(8);
     for _ in 0..wanted(1000, 100) {
         let Ok(value) = value(&dice.game(NODES + 2)) else { continue };
-        let mut forms = Forms::new(&Budget::default());
+        let mut arena = Arena::new(&Budget::default());
         for typography in [Typography::Plain, Typography::Unicode] {
-            let text = value.text(&mut forms, typography).unwrap();
-            let read = match evaluate(&text, &mut forms, &mut NoBoards) {
+            let text = value.text(&mut arena.forms, typography).unwrap();
+            let read = match evaluate(&text, &mut arena, &mut NoBoards, &Names::default()) {
                 Ok(Value::Loopy(read)) => read,
-                Ok(Value::Game(form)) => Loopy::of_short(&mut forms, form).unwrap(),
+                Ok(Value::Game(form)) => Loopy::of_short(&mut arena.forms, form).unwrap(),
                 other => panic!("{text}: {other:?}"),
             };
             assert_eq!(read, value, "{text}");

@@ -221,13 +221,18 @@ impl Loopy {
         if degree.add(&degree, budget)? != degree {
             return Err(Error::NotIdempotent);
         }
-        let negative = self.negative(budget)?;
-        let [up, down] =
-            [(Player::Left, degree.negative(budget)?), (Player::Right, degree)].map(|(player, degree)| {
-                let inner = negative.add_for(&degree, player.opponent(), budget)?;
-                self.add_for(&inner, player, budget)
-            });
-        let (up, down) = (up?, down?);
+        let up = self.variety_by(&degree, Player::Left, budget)?;
+        let down = self.variety_by(&degree, Player::Right, budget)?;
         if up == down { Ok(up) } else { Err(Error::Unstable) }
+    }
+
+    /// Returns the variety relative to a degree by upsum, where `player` is Left, or by downsum, where Right.
+    ///
+    /// # Errors
+    /// As [`Loopy::of`].
+    pub fn variety_by(&self, degree: &Loopy, player: Player, budget: &Budget) -> Result<Loopy, Error> {
+        let degree = if player == Player::Left { degree.negative(budget)? } else { degree.clone() };
+        let inner = self.negative(budget)?.add_for(&degree, player.opponent(), budget)?;
+        self.add_for(&inner, player, budget)
     }
 }

@@ -60,6 +60,17 @@ impl MisereGames {
         })
     }
 
+    /// Returns whether the game is restive when moves that can be reversed are taken away: its value is 0 or 1
+    /// in normal play and larger in misère play, generally tame options give both values, and every other
+    /// option has tame ones with them.
+    ///
+    /// # Errors
+    /// The budget.
+    pub fn is_generally_restive(&self, game: MisereGame) -> Result<bool, Stop> {
+        let node = self.node(game);
+        Ok(node.values[0] <= 1 && node.values[1] > 1 && self.reverts(&node.options, node.values)?)
+    }
+
     /// Returns whether the tame options give these values, and the others have tame options with them.
     fn reverts(&self, options: &[MisereGame], values: [u64; 2]) -> Result<bool, Stop> {
         let is_tame = |game: &MisereGame| self.node(*game).kind.generally_tame;

@@ -8,6 +8,7 @@
 //! [Conway, ONAG, chapter 12; Winning Ways, chapter 13]
 
 mod genus;
+mod parts;
 #[cfg(test)]
 mod tests;
 mod text;

@@ -248,3 +248,55 @@ fn what_is_too_large_or_no_game_is_told() {
     let sum = MisereGames::new(&budget).read("*9 + *10 + *11 + *12");
     assert_eq!(sum, Err(Error::Stopped(Stop::Memory)));
 }
+
+#[test]
+fn texts_of_cgsuite_are_read() {
+    let mut games = MisereGames::new(&Budget::default());
+    for (short, long) in [
+        ("*[2#20]", "*[[2],2,0]"),
+        ("*[2##]", "*[[[2]]]"),
+        ("*[(2#1)21]", "*[[[2],1],2,1]"),
+        ("*[2[2]321]", "*[*2 + *2,3,2,1]"),
+        ("*[((2#20)2[#1]1)#]", "*[[[[[2],2,0],*[[2]] + *1,1]]]"),
+        ("*[2[#-2]] + *2", "*[[2]]"),
+        ("*[2[#2#-2-2]] + *2 + *2", "*[[*[[2]] + *2]]"),
+        ("*[4[2#]]", "*[[*4 + *2]]"),
+        ("*[32]", "*32"),
+    ] {
+        assert_eq!(games.read(short).unwrap(), games.read(long).unwrap(), "{short}");
+    }
+    for wrong in ["*[2#", "*[2#,1]", "*[(2]", "*[2[-5]1]", "*[x#]"] {
+        assert!(games.read(wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn parts_and_partitions_make_the_game() {
+    let mut games = MisereGames::new(&Budget::default());
+    for text in
+        ["*[[2]]", "*[[[2]]]", "*2 + *2", "*[[*2 + *[[2]]]]", "*[[2],0]", "*[[*4 + *2]]", "*7", "*0", "*1"]
+    {
+        let game = games.read(text).unwrap();
+        for part in games.parts(game).unwrap() {
+            let rest = games.subtract(game, part).unwrap().expect("a part can be taken away");
+            assert_eq!(games.add(rest, part).unwrap(), game, "{text}");
+        }
+        for partition in games.partitions(game).unwrap() {
+            let mut sum = games.nim(0).unwrap();
+            for prime in &partition {
+                sum = games.add(sum, *prime).unwrap();
+            }
+            assert_eq!(sum, game, "{text}");
+        }
+    }
+    // The parts that CGSuite's tests publish.
+    let game = games.read("*[[[2]]]").unwrap();
+    let mut parts = games.parts(game).unwrap();
+    let mut published: Vec<MisereGame> =
+        ["*2", "*[2[##-2]]", "*[2#]", "*[2[##-2]0]", "*[2[#-2]]", "*[(2[##-2]0)[2]]"]
+            .map(|text| games.read(text).unwrap())
+            .into();
+    parts.sort();
+    published.sort();
+    assert_eq!(parts, published);
+}

@@ -16,7 +16,8 @@ struct Reader<'a> {
 
 impl MisereGames {
     /// Reads a game: a list of options as `*[2,[2],0]` or a heap of Nim as `*4`, in lists without the star,
-    /// and sums of these. `*[g]` is `g`, and `[g]` in a list is the game whose only option is `g`.
+    /// and sums of these. `*[g]` is `g`, and `[g]` in a list is the game whose only option is `g`. The short
+    /// texts that CGSuite prints are read, too: `*[2#20]` is `*[[2],2,0]`, `*[2[2]1]` is `*[*2 + *2,1]`.
     ///
     /// ```
     /// use grundy_budget::Budget;
@@ -128,13 +129,8 @@ impl Reader<'_> {
                 self.cursor.back_to(open);
                 return Err(self.expected("brackets at most 200 deep"));
             }
-            let mut options = Vec::new();
-            while !self.take("]") {
-                if !options.is_empty() && !self.take(",") {
-                    return Err(self.expected("`,`, `+` or `]`"));
-                }
-                options.push(self.sum(games)?);
-            }
+            let is_short = is_starred && is_short(self.cursor.rest());
+            let options = if is_short { self.short_list("]", games)? } else { self.list(games)? };
             self.depth -= 1;
             return match options[..] {
                 [game] if is_starred => Ok(game),
@@ -146,4 +142,87 @@ impl Reader<'_> {
             None => Err(self.expected("a number, `*` or `[`")),
         }
     }
+
+    /// Reads options up to the bracket that closes them.
+    fn list(&mut self, games: &mut MisereGames) -> Result<Vec<MisereGame>, Error> {
+        let mut options = Vec::new();
+        while !self.take("]") {
+            if !options.is_empty() && !self.take(",") {
+                return Err(self.expected("`,`, `+` or `]`"));
+            }
+            options.push(self.sum(games)?);
+        }
+        Ok(options)
+    }
+
+    /// Reads options as CGSuite prints them, without commas: heaps of one digit or lists in round brackets,
+    /// with a `#` for every game whose only option it is. Square ones behind it have what is added to it or
+    /// taken away, from left to right; a `#` there is of all that was made so far.
+    fn short_list(&mut self, end: &'static str, games: &mut MisereGames) -> Result<Vec<MisereGame>, Error> {
+        let mut options = Vec::new();
+        while !self.take(end) {
+            let mut game = self.short_game(games)?;
+            game = self.sharpened(game, games)?;
+            if self.cursor.take("[") {
+                while !self.take("]") {
+                    let is_taken_away = self.cursor.take_minus();
+                    let at = self.cursor.at();
+                    if !is_taken_away && self.cursor.rest().starts_with('#') {
+                        game = self.sharpened(game, games)?;
+                        continue;
+                    }
+                    let term = self.short_game(games)?;
+                    game = match is_taken_away {
+                        false => games.add(game, term)?,
+                        true => games.subtract(game, term)?.ok_or_else(|| {
+                            self.cursor.back_to(at);
+                            self.expected("a game that is a part of what stands before")
+                        })?,
+                    };
+                }
+            }
+            options.push(game);
+        }
+        Ok(options)
+    }
+
+    fn short_game(&mut self, games: &mut MisereGames) -> Result<MisereGame, Error> {
+        let at = self.cursor.at();
+        if self.take("(") {
+            self.depth += 1;
+            if self.depth > MOST_DEPTH {
+                self.cursor.back_to(at);
+                return Err(self.expected("brackets at most 200 deep"));
+            }
+            let options = self.short_list(")", games)?;
+            self.depth -= 1;
+            return Ok(games.game(&options)?);
+        }
+        let digit = self.cursor.rest().chars().next().and_then(|digit| digit.to_digit(10));
+        let Some(digit) = digit else { return Err(self.expected("a digit or `(`")) };
+        self.cursor.back_to(at + 1);
+        Ok(games.nim(digit)?)
+    }
+
+    fn sharpened(&mut self, mut game: MisereGame, games: &mut MisereGames) -> Result<MisereGame, Error> {
+        while self.cursor.take("#") {
+            game = games.game(&[game])?;
+        }
+        Ok(game)
+    }
+}
+
+/// Returns whether the list that begins here is one as CGSuite prints it.
+fn is_short(list: &str) -> bool {
+    let end = list.bytes().scan(1usize, |depth, byte| {
+        *depth = match byte {
+            b'[' => *depth + 1,
+            b']' => *depth - 1,
+            _ => *depth,
+        };
+        (*depth > 0).then_some(())
+    });
+    let list = &list[..end.count()];
+    list.contains(['#', '('])
+        || list.as_bytes().windows(2).any(|pair| pair[0].is_ascii_digit() && pair[1] == b'[')
 }

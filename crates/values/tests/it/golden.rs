@@ -1,8 +1,8 @@
 //! Every row of the published tables that is about short games, read, computed and printed again.
 
 use grundy_values::Budget;
-use grundy_values::calculator::{NoBoards, evaluate};
-use grundy_values::form::{Forms, Typography};
+use grundy_values::calculator::{Arena, Names, NoBoards, evaluate};
+use grundy_values::form::Typography;
 
 const ROWS: &str = include_str!("../golden/short-games.tsv");
 
@@ -14,7 +14,7 @@ fn is_loopy(expression: &str) -> bool {
 
 #[test]
 fn published_rows_are_computed_and_printed_alike() {
-    let mut forms = Forms::new(&Budget::default());
+    let mut arena = Arena::new(&Budget::default());
     let (mut compared, mut loopy, mut wrong) = (0, 0, Vec::new());
     for row in ROWS.lines().skip(1) {
         let [property, expression, expected] = row.split('\t').collect::<Vec<_>>()[..] else {
@@ -32,8 +32,8 @@ fn published_rows_are_computed_and_printed_alike() {
             Some(factors) => format!("nim_product({})", factors.replace(" (x) ", ", ")),
             None => expression.to_owned(),
         };
-        let found = match evaluate(&expression, &mut forms, &mut NoBoards) {
-            Ok(value) => value.text(&mut forms, Typography::Plain).unwrap(),
+        let found = match evaluate(&expression, &mut arena, &mut NoBoards, &Names::default()) {
+            Ok(value) => value.text(&mut arena, Typography::Plain).unwrap(),
             Err(error) => error.to_string(),
         };
         compared += 1;

@@ -57,7 +57,7 @@ export function Words({ wanted }: { wanted: string }) {
   const rows = course.glossary.parts.flatMap(({ html }) => html?.match(/<tr>\s*<td>[^]*?<\/tr>/g) ?? []);
   const terms = rows
     .map((row) => [...row.matchAll(/<td>([^]*?)<\/td>/g)].map(([, cell = ""]) => textOf(cell)))
-    .filter((cells) => contains(cells.slice(0, -1).join(" "), wanted));
+    .filter((cells) => contains(cells.join(" "), wanted));
   const lessons = course.lessons.filter(({ parts }) => contains(parts.map(({ html }) => textOf(html ?? "")).join(" "), wanted));
   if (terms.length + lessons.length === 0) return null;
   return (

@@ -44,14 +44,32 @@ export function Choice<T extends string>({ label, value, choices, onChange }: Ch
 export function Problem({ refusal }: { refusal: Refusal }) {
   return (
     <div class="problem" role="alert">
-      <p>{refusal.message}</p>
+      <p>
+        <Told text={refusal.message} />
+      </p>
       {refusal.help.map((line) => (
         <p key={line} class="help">
-          {line}
+          <Told text={line} />
         </p>
       ))}
     </div>
   );
+}
+
+/** What the program says, in the language of the page, or else in its own words. */
+export function Told({ text }: { text: string }) {
+  const own = t.told(text);
+  if (own !== null) return <Coded text={own} />;
+  return (
+    <>
+      {t.ui.original} <code lang="en">{text}</code>
+    </>
+  );
+}
+
+/** A text in which what stands in backquotes is code. */
+export function Coded({ text }: { text: string }) {
+  return <>{text.split("`").map((part, i) => (i % 2 === 0 ? part : <code key={i}>{part}</code>))}</>;
 }
 
 /** Where an address leads nowhere: a sentence, and ways on. */

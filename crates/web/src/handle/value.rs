@@ -47,14 +47,7 @@ pub(super) fn value(asked: &Valued, budget: &Budget) -> Result<Answer, Failure> 
 fn find(calculator: &mut Calculator, asked: &Valued) -> Result<Answer, grundy::Error> {
     let value = match calculator.evaluate(&asked.text)? {
         Value::Game(game) => return worth(calculator, game, asked.all),
-        Value::Games(games) => {
-            let texts = games.iter().map(|game| calculator.text(&Value::Game(*game), Typography::Plain));
-            OtherValue::Games(texts.collect::<Result<_, _>>()?)
-        }
-        loopy @ Value::Loopy(_) => OtherValue::Value(calculator.text(&loopy, Typography::Plain)?),
-        Value::Truth(holds) => OtherValue::Holds(holds),
-        Value::Outcome(outcome) => OtherValue::Outcome(outcome.to_string()),
-        Value::Words(words) => OtherValue::Value(words),
+        other => OtherValue::new(&other, calculator, Typography::Plain)?,
     };
     Ok(Answer::of(&Plain { value, thermograph: None }))
 }

@@ -27,6 +27,8 @@ enum Shape {
     Piles(Pile),
     /// A value of each kind; the letters of words.
     Values(Vec<Given>, Vec<char>),
+    /// Cells of these letters, the empty one first; whether there are several rows.
+    Picture(Vec<char>, bool),
 }
 
 /// A case with the choices that made it.
@@ -57,7 +59,8 @@ impl Challenge {
     /// is the first of `words` where the player who begins wins (Left, in a partizan game), else the second.
     ///
     /// Of rules on lists, words and sets a case has what a user gives, one after the other: a number or a word on a
-    /// line of its own, of a list or a set a line with the number of its entries and a line with these. Where moves gain
+    /// line of its own, of a list or a set a line with the number of its entries and a line with these. Of a board it has
+    /// a line with the numbers of rows and columns and then the rows; of a board of one row that row. Where moves gain
     /// points the answer is what the player who begins gains more.
     ///
     /// # Errors
@@ -65,6 +68,10 @@ impl Challenge {
     pub fn of_game(game: Box<dyn Game>, words: [String; 2]) -> Result<Challenge, Error> {
         let shape = match game.look() {
             Some(Look::Values { kinds, letters }) if game.rules().is_err() => Shape::Values(kinds, letters),
+            Some(Look::Picture { mut letters, has_rows }) => {
+                letters.sort_by_key(|letter| *letter != '.');
+                Shape::Picture(letters, has_rows)
+            }
             _ => Shape::Piles(game.pile()?),
         };
         Ok(Challenge(Kind::Own { game, shape, words }))
@@ -148,6 +155,9 @@ impl Challenge {
             Kind::Task { inputs, .. } => return (inputs.case)(draw),
             Kind::Own { shape: Shape::Values(kinds, letters), .. } => {
                 return case_of_values(kinds, letters, draw);
+            }
+            Kind::Own { shape: Shape::Picture(letters, has_rows), .. } => {
+                return case_of_picture(letters, *has_rows, draw);
             }
             Kind::Own { shape: Shape::Piles(pile), .. } => *pile,
         };
@@ -291,6 +301,20 @@ fn case_of_values(kinds: &[Given], letters: &[char], draw: &mut Draw<'_>) -> Cas
     Case { input: lines.join("\n"), position: Some(position), settings: Vec::new() }
 }
 
+/// Draws a case with a board, which has as many rows and columns as piles are wanted.
+fn case_of_picture(letters: &[char], has_rows: bool, draw: &mut Draw<'_>) -> Case {
+    let most = draw.size.piles;
+    let n_columns = draw.number(1, most);
+    let row = |draw: &mut Draw<'_>| {
+        let cells = (0..n_columns).map(|_| draw.number(0, letters.len().saturating_sub(1) as u64));
+        let cells = cells.filter_map(|at| letters.get(usize::try_from(at).ok()?));
+        cells.collect::<String>()
+    };
+    let rows = draw.list(1, if has_rows { most } else { 1 }, row);
+    let head = if has_rows { format!("{} {n_columns}\n", rows.len()) } else { String::new() };
+    Case { input: head + &rows.join("\n"), position: Some(rows.join("|")), settings: Vec::new() }
+}
+
 /// The number of winning moves that are told.
 const MOST_MOVES: usize = 10;
 
@@ -412,7 +436,7 @@ mod tests {
     }
 
     #[test]
-    fn cases_of_lists_words_and_sets_are_what_a_contest_prints() {
+    fn cases_of_lists_words_sets_and_boards_are_what_a_contest_prints() {
         let texts = [
             ("position w: word; w -> w[1:] where len(w) >= 1 and w[0] == \"a\"", 1),
             (
@@ -420,6 +444,7 @@ mod tests {
                 2,
             ),
             ("position (s: set, k: integer); (s, k) -> (s - {x}, k) where x in s", 3),
+            ("\"xx\" -> \"..\"", 1),
         ];
         for (text, n_lines) in texts {
             let challenge = piles(text);
@@ -448,10 +473,8 @@ mod tests {
         let cards = piles(texts[1].0);
         let case =
             cards.again(&[1, 3, 1, 5], Size { cases: 1, piles: 4, max: 9 }, &Budget::default()).unwrap();
-        assert_eq!(
-            (case.case.input.as_str(), cards.answers(&[case], &Budget::default()).unwrap().as_str()),
-            ("2\n3 5", "2\n")
-        );
+        assert_eq!(case.case.input, "2\n3 5");
+        assert_eq!(cards.answers(&[case], &Budget::default()).unwrap(), "2\n");
     }
 
     #[test]

@@ -138,7 +138,7 @@ export function Explore({ route }: { route: Route }) {
       <p class="chips" aria-label={t.explore.famous}>
         {FAMOUS.map((name) => (
           <button key={name} aria-pressed={name === game} onClick={() => setGame(name)}>
-            {name}
+            {t.tag === "en" ? name : (find(name)?.title ?? name)}
           </button>
         ))}
       </p>

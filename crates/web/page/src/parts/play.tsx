@@ -52,7 +52,9 @@ function Room({ route, game }: { route: Route; game: Game | undefined }) {
         <a class="back" href="#/play">
           {t.ui.all}
         </a>
-        <h1 lang={game?.lang}>{title}</h1>
+        <h1 class={game ? "" : "mono"} lang={game?.lang}>
+          {title}
+        </h1>
         {game ? (
           <p class="summary" lang={game.lang}>
             {game.summary}

@@ -13,7 +13,7 @@ import { EXAMPLES } from "../rules/examples";
 import { LawPanel } from "../rules/law";
 import { Offered } from "../rules/offer";
 import { offerOf } from "../rules/phrases";
-import { CopyButton, Problem, Switch } from "../ui";
+import { Coded, CopyButton, Problem, Switch, Told } from "../ui";
 import { t } from "../words";
 
 interface Checked {
@@ -73,7 +73,7 @@ export function RulesPart({ route }: { route: Route }) {
       <p class="chips" aria-label={t.rules.examples}>
         {[...EXAMPLES, ...ownGames().map(({ title, text: own }): [string, string] => [title, own])].map(([name, example]) => (
           <button key={name} aria-pressed={example === text} onClick={() => change(example)}>
-            {name}
+            {t.rules.names[name] ?? name}
           </button>
         ))}
       </p>
@@ -90,23 +90,33 @@ export function RulesPart({ route }: { route: Route }) {
             {refusal && (
               <div class="problem">
                 {refusal.spans.length > 1 ? (
-                  refusal.spans.map((span) => <p key={`${span.start} ${span.message}`}>{span.message}</p>)
+                  refusal.spans.map((span) => (
+                    <p key={`${span.start} ${span.message}`}>
+                      <Told text={span.message} />
+                    </p>
+                  ))
                 ) : (
-                  <p>{refusal.message}</p>
+                  <p>
+                    <Told text={refusal.message} />
+                  </p>
                 )}
                 {refusal.spans.length === 1 &&
                   refusal.spans[0]?.message &&
-                  refusal.spans[0].message !== refusal.message && <p class="help">{refusal.spans[0].message}</p>}
+                  refusal.spans[0].message !== refusal.message && (
+                    <p class="help">
+                      <Told text={refusal.spans[0].message} />
+                    </p>
+                  )}
                 {refusal.help.map((line) => (
                   <p key={line} class="help">
-                    {line}
+                    <Told text={line} />
                   </p>
                 ))}
               </div>
             )}
             {checked?.warnings?.map((doubt) => (
               <p key={doubt.message} class="problem doubt">
-                {doubt.message}
+                <Told text={doubt.message} />
               </p>
             ))}
           </div>
@@ -124,7 +134,7 @@ export function RulesPart({ route }: { route: Route }) {
               )}
             </span>
           </div>
-          {checked && <p class="quiet">{describe(checked)}</p>}
+          {checked && <p class="quiet"><Coded text={describe(checked)} /></p>}
         </section>
         <div class="results">
           {subject && checked && checked.kind !== "boards" && <LawPanel subject={subject} />}
@@ -144,7 +154,7 @@ export function RulesPart({ route }: { route: Route }) {
 
 function describe({ kind, impartial, play, position }: Checked): string {
   const form = position || (kind === "heap" ? t.rules.heaps : kind);
-  return t.rules.describe(impartial, play, form.replaceAll("`", ""));
+  return t.rules.describe(impartial, play, t.told(form) ?? form);
 }
 
 function LiveTable({ subject }: { subject: Subject }) {

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Game } from "../api";
-import { Choice, CopyButton, Switch } from "../ui";
+import { Choice, Coded, CopyButton, Switch } from "../ui";
 import { Arrange, lettersOf } from "./arrange";
 import { PERFECT, type Setup, taskHref } from "./setup";
 import { t } from "../words";
@@ -39,7 +39,7 @@ export function SetupForm({ setup, game, partizan, start, change, restart, pictu
         <label class="field">
           <span>
             {t.setup.position}
-            {game && <span class="quiet" lang="en"> {game.position.replaceAll("`", "")}</span>}</span>
+            {game && <span class="quiet"> <Coded text={t.told(game.position) ?? game.position} /></span>}</span>
           <span class="row">
             <input
               value={text}
@@ -96,10 +96,7 @@ export function SetupForm({ setup, game, partizan, start, change, restart, pictu
       {game?.params.map(({ name, meaning, default: usual }) => (
         <label class="field" key={name}>
           <span>
-            {name}{" "}
-            <span class="quiet" lang="en">
-              {meaning}
-            </span>
+            <code class="mono">{name}</code> <span class="quiet">{t.told(meaning) ?? meaning}</span>
           </span>
           <input
             value={setup.subject.set?.[name] ?? usual}

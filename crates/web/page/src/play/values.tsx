@@ -150,7 +150,7 @@ function Why({ fields, moves, values }: Pick<PanelProps, "fields" | "moves"> & {
           {known.standing && <Standing>{known.standing}</Standing>}
         </p>
       )}
-      {values.source && <p class="quiet">{values.source}</p>}
+      {values.source && <p class="quiet">{t.told(values.source) ?? values.source}</p>}
       </details>
     </details>
   );

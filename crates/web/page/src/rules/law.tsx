@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Subject } from "../api";
 import { useAnswer } from "../answer";
 import { Mathematics } from "../mathematics";
-import { Choice, CopyButton, download, Problem, Standing } from "../ui";
+import { Choice, CopyButton, download, Problem, Standing, Told } from "../ui";
 import { t } from "../words";
 
 interface Law {
@@ -36,7 +36,7 @@ export function LawPanel({ subject }: { subject: Subject }) {
       {answer?.laws.map((law) => (
         <Statement key={law.statement} law={law} />
       ))}
-      {answer && answer.laws.length === 0 && <p>{sentence(answer.missing ?? t.law.none)}.</p>}
+      {answer && answer.laws.length === 0 && <Missing text={answer.missing ?? t.law.none} />}
       {answer && <Code subject={subject} />}
     </section>
   );
@@ -68,6 +68,12 @@ function Statement({ law }: { law: Law }) {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, "");
 
+const Missing = ({ text }: { text: string }) => (
+  <p>
+    <Told text={t.tag === "en" ? `${sentence(text)}.` : text} />
+  </p>
+);
+
 function meaning({ standing, preperiod, period, saltus }: Law): string {
   const repeats = period === undefined ? "" : t.law.repeats(preperiod ?? 0, period, saltus);
   if (standing === "theorem") return `${t.law.theorem}${repeats}`;
@@ -90,7 +96,7 @@ function ForCoq({ certificate }: { certificate: string }) {
   return (
     <>
       <button onClick={() => setTurn(turn + 1)}>{t.law.coq}</button>
-      {answer?.missing && <span class="quiet">{sentence(answer.missing)}.</span>}
+      {answer?.missing && <Missing text={answer.missing} />}
       {refusal && <Problem refusal={refusal} />}
     </>
   );
@@ -130,7 +136,7 @@ function Code({ subject }: { subject: Subject }) {
         (code.code ? (
           <pre class="listing">{code.code}</pre>
         ) : (
-          <p>{sentence(code.missing ?? t.law.noCode)}.</p>
+          <Missing text={code.missing ?? t.law.noCode} />
         ))}
     </details>
   );

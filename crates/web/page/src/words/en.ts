@@ -30,7 +30,7 @@ export const en = {
     usual: "Begin where the game usually begins",
     lessons: "All lessons",
   },
-  ui: { copied: "Copied", search: "Search the games", all: "All games", copy: "Copy", noneFound: "No game has this in its name or rules." },
+  ui: { copied: "Copied", search: "Search the games", all: "All games", copy: "Copy", original: "", noneFound: "No game has this in its name or rules." },
   standings: {
     theorem: "theorem",
     exact: "exact",
@@ -212,6 +212,7 @@ export const en = {
       "Write what becomes of a position. The table is computed while you write, a law is looked for in it, and proved.",
     examples: "Examples",
     field: "Rules",
+    names: {} as Record<string, string>,
     offer: "Rules that may be meant",
     leaves: (heap: number, leaves: string) => (leaves ? `A heap of ${heap} becomes ${leaves}.` : `A heap of ${heap} has no move.`),
     first: (values: string) => `Grundy values from 0 on: ${values}.`,
@@ -342,9 +343,14 @@ export const en = {
     turn: "Turn",
     clear: "Clear",
   },
+  /** What the program says, in this language; null where it has no words for it. */
+  told: (text: string): string | null => text,
   /** What is said of moves and drawings, and reasons; these are English where they are made. */
-  moves: [] as [RegExp, string][],
-  reasons: [] as [RegExp, string][],
+  moves: [] as Pattern[],
+  reasons: [] as Pattern[],
 };
+
+/** What is said, and the same in another language: with the groups in place, or made of them. */
+export type Pattern = [RegExp, string | ((...groups: string[]) => string)];
 
 export type Words = typeof en;

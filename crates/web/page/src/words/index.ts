@@ -1,6 +1,6 @@
 // The language of the page: what was chosen here, else that of the browser. `t` is its table of words.
 
-import { en, type Words } from "./en";
+import { en, type Pattern, type Words } from "./en";
 import { zh } from "./zh";
 
 export const LANGUAGES = [en, zh] as const;
@@ -42,13 +42,16 @@ export function said(text: string): string {
 /** The reasons for a position, sentence by sentence. */
 export function reasons(whole: string): string {
   // Who was asked is for `grundy solve --explain`; a long value stands above.
-  const text = whole.replace(/ ?Asked: .*$/s, "").replace(/ is worth [^]{48,}?, and (?=Left|Right)/, ` ${t.worth.asAbove}, and `);
+  const text = whole.replace(/ ?Asked: .*$/s, "").replace(/ is worth [^]{16,}?, and (?=Left|Right)/, ` ${t.worth.asAbove}, and `);
   if (t.reasons.length === 0) return text;
   const sentences = text.split(/(?<=\.) (?=[A-Z0-9])/);
   return sentences.map((sentence) => replaced(sentence, t.reasons) ?? sentence).join("");
 }
 
-function replaced(text: string, patterns: [RegExp, string][]): string | null {
-  const found = patterns.find(([pattern]) => pattern.test(text));
-  return found ? text.replace(...found) : null;
+function replaced(text: string, patterns: Pattern[]): string | null {
+  for (const [pattern, words] of patterns) {
+    const found = pattern.exec(text);
+    if (found) return typeof words === "string" ? text.replace(pattern, words) : words(...found.slice(1));
+  }
+  return null;
 }

@@ -2,8 +2,11 @@
 
 import type { Player } from "../api";
 import type { Words } from "./en";
+import { said } from ".";
+import { inChinese } from "./zh-server";
 
 const PLAYERS: Record<"you" | "grundy" | Player, string> = { you: "你", grundy: "grundy", Left: "左方", Right: "右方" };
+const listed = (numbers: string) => numbers.replace(/,? and |, /g, "、");
 const STOPS: Record<string, string> = { time: "时间", memory: "内存", steps: "步数", full: "数目" };
 const stopped = (stop: string) => STOPS[stop] ?? stop;
 
@@ -35,7 +38,7 @@ export const zh: Words = {
     usual: "从这个游戏通常的局面开始",
     lessons: "全部课文",
   },
-  ui: { copied: "已复制", search: "查找游戏", all: "全部游戏", copy: "复制", noneFound: "没有名称或规则含有这些字的游戏。" },
+  ui: { copied: "已复制", search: "查找游戏", all: "全部游戏", copy: "复制", original: "程序的原话：", noneFound: "没有名称或规则含有这些字的游戏。" },
   standings: { theorem: "定理", exact: "精确", cited: "引用", conjecture: "猜想" },
   gallery: {
     summary: "选一个游戏。对手可以下得毫无失误，也可以按你的意思放水，还能告诉你为什么。",
@@ -191,8 +194,8 @@ export const zh: Words = {
     zoomIn: "放大",
     zoomOut: "缩小",
     all: "全部",
-    heat: (game, rows, columns) => `${game} 中 (${rows}, ${columns}) 以内各数对的值。用方向键读数。`,
-    line: (game, from, to) => `${game} 从 ${from} 到 ${to} 的值。用方向键读数。`,
+    heat: (_, rows, columns) => `(${rows}, ${columns}) 以内各数对的值。用方向键读数。`,
+    line: (_, from, to) => `从 ${from} 到 ${to} 的值。用方向键读数。`,
     boards: "每块空棋盘的值、谁胜（L 左方，R 右方，N 先手，P 后手）和温度。",
     corner: "行 \\ 列",
     heatOf: (mean, temperature) => `均值 ${mean}，温度 ${temperature}`,
@@ -201,6 +204,17 @@ export const zh: Words = {
     summary: "写下一个局面能变成什么。边写边算出数表，从中寻找规律，并加以证明。",
     examples: "例子",
     field: "规则",
+    names: {
+      "Lasker's Nim": "拉斯克尼姆",
+      Subtraction: "减法游戏",
+      Kayles: "凯尔斯",
+      Wythoff: "威佐夫博弈",
+      Euclid: "欧几里得游戏",
+      "Powers of two": "取 2 的幂",
+      "Even halves": "减一或对半分",
+      Cutting: "剪纸",
+      "Toads and Frogs": "蟾蜍与青蛙",
+    },
     offer: "可能是这样的规则",
     leaves: (heap, leaves) => (leaves ? `${heap} 个的一堆变为 ${leaves}。` : `${heap} 个的一堆无路可走。`),
     first: (values) => `从 0 起的 SG 值：${values}。`,
@@ -316,6 +330,7 @@ export const zh: Words = {
     turn: "翻",
     clear: "清除",
   },
+  told: inChinese,
   moves: [
     [/^take (\d+) from the heap of (\d+), the next take is at most (\d+)$/, "从 $2 个的堆中取 $1 个，下一步最多取 $3 个"],
     [/^take (\d+) from the heap of (\d+)$/, "从 $2 个的堆中取 $1 个"],
@@ -357,6 +372,11 @@ export const zh: Words = {
     [/^subtract (\d+) \* (\d+) from (\d+)$/, "从 $3 减去 $1 × $2"],
     [/^slide the man on (\d+) to (\d+)$/, "把 $1 上的棋子移到 $2"],
     [/^split (\d+) into (\d+) and (\d+)$/, "把 $1 分成 $2 和 $3"],
+    [/^turn the cells with x in (.+) and y in (.+)$/, (x = "", y = "") => `翻 x 为 ${listed(x)}、y 为 ${listed(y)} 的格子`],
+    [/^move from ([\d ]+) to ([\d ]+)$/, "从 $1 走到 $2"],
+    [/^(take \d+ from the heap of \d+), (\d+ from .*)$/, (first = "", rest) => `${said(first)}，${said(`take ${rest}`)}`],
+    [/^take (\d+) from the heap of (\d+) and leave (\d+) and (\d+)$/, "从 $2 个的堆中取 $1 个，剩 $3 和 $4"],
+    [/^take (\d+) from the heap of (\d+) and leave (\d+)$/, "从 $2 个的堆中取 $1 个，剩 $3"],
     [/^turn (\d+) to (\d+)$/, "翻 $1 到 $2"],
     [/^turn (\d+), (\d+) and (\d+)$/, "翻 $1、$2 和 $3"],
     [/^turn (\d+) and (\d+)$/, "翻 $1 和 $2"],
@@ -410,7 +430,7 @@ export const zh: Words = {
     [/^put it back$/, "放回去"],
     [/^row (\d+), column (\d+) to row (\d+), column (\d+)$/, "第 $1 行第 $2 列到第 $3 行第 $4 列"],
     [/^row (\d+), column (\d+)$/, "第 $1 行第 $2 列"],
-    [/^(.+) becomes (.+)$/, "$1 变为 $2"],
+    [/^([^:]+) becomes (.+)$/, "$1 变为 $2"],
   ],
   reasons: [
     [/^The Grundy values give (.+) = (\d+) \(added without carry\): every move .*$/, "各 SG 值作不进位的加法，$1 = $2：怎么走都离开 0，走棋的一方必败。"],

@@ -1,0 +1,184 @@
+//! Functions of numbers, and of the field of nimbers.
+
+use super::super::value::Value;
+use super::{Answer, Argument, Function, Refused, as_number, functions, none, number, short};
+use crate::form::{Form, Forms};
+use crate::{Dyadic, Stop, nim_field};
+use dashu_int::IBig;
+use dashu_int::ops::{BitTest, Gcd, RemEuclid, SquareRoot};
+use std::cmp::Ordering;
+
+pub(super) static FUNCTIONS: &[Function] = functions! {
+    "max" ("G", "H") -> "the greater one of two games that compare",
+        "max(3, -7/2)" => "3"
+        = |arena, a| extreme(&mut arena.forms, a, Ordering::Greater);
+    "min" ("G", "H") -> "the lesser one of two games that compare",
+        "min(^, 0)" => "0"
+        = |arena, a| extreme(&mut arena.forms, a, Ordering::Less);
+    "abs" ("x") -> "x or -x, whichever is not negative",
+        "abs(-3/4)" => "3/4"
+        = |arena, a| { let x = as_number(&arena.forms, a, 0)?.abs(); number(&mut arena.forms, &x) };
+    "sign" ("x") -> "-1, 0 or 1",
+        "sign(-3/4)" => "-1"
+        = |arena, a| { let sign = as_number(&arena.forms, a, 0)?.signum(); number(&mut arena.forms, &Dyadic::from(i64::from(sign))) };
+    "floor" ("x") -> "the greatest integer that is at most x",
+        "floor(-3/4)" => "-1"
+        = |arena, a| { let x = as_number(&arena.forms, a, 0)?.floor(); number(&mut arena.forms, &x.into()) };
+    "ceiling" ("x") -> "the least integer that is at least x",
+        "ceiling(3/4)" => "1"
+        = |arena, a| { let x = -(-&as_number(&arena.forms, a, 0)?).floor(); number(&mut arena.forms, &x.into()) };
+    "numerator" ("x") -> "the numerator of x in lowest terms",
+        "numerator(6/8)" => "3"
+        = |arena, a| { let x = as_number(&arena.forms, a, 0)?; number(&mut arena.forms, &x.numerator().clone().into()) };
+    "denominator" ("x") -> "the denominator of x in lowest terms",
+        "denominator(6/8)" => "4"
+        = |arena, a| { let x = as_number(&arena.forms, a, 0)?; number(&mut arena.forms, &(IBig::ONE << x.exponent() as usize).into()) };
+    "reciprocal" ("x") -> "1/x, where that is a number of a game",
+        "reciprocal(-1/8)" => "-8"
+        = |arena, a| {
+            let x = as_number(&arena.forms, a, 0)?;
+            let inverse = match x.numerator() {
+                n if *n == IBig::ONE || *n == -IBig::ONE => n * (IBig::ONE << x.exponent() as usize),
+                n if x.is_integer() && is_power_of_two(&n.clone()) => {
+                    let text = format!("{}1/{}", if *n < IBig::ZERO { "-" } else { "" }, x.abs());
+                    return number(&mut arena.forms, &text.parse().expect("a power of two divides 1"));
+                }
+                _ => return Err(none("the reciprocal is no number with a power of two as denominator")),
+            };
+            number(&mut arena.forms, &inverse.into())
+        };
+    "div" ("n", "m") -> "the integer quotient, rounded towards 0",
+        "div(17, 4)" => "4"
+        = |arena, a| {
+            let (n, m) = (integer(&arena.forms, a, 0)?, integer(&arena.forms, a, 1)?);
+            if m == IBig::ZERO { return Err(none("nothing is divided by 0")); }
+            number(&mut arena.forms, &(n / m).into())
+        };
+    "mod" ("n", "m") -> "the rest of n divided by m, at least 0",
+        "mod(-1, 3)" => "2"
+        = |arena, a| {
+            let (n, m) = (integer(&arena.forms, a, 0)?, integer(&arena.forms, a, 1)?);
+            if m == IBig::ZERO { return Err(none("nothing is divided by 0")); }
+            number(&mut arena.forms, &IBig::from(n.rem_euclid(m)).into())
+        };
+    "gcd" ("n", "m") -> "the greatest common divisor",
+        "gcd(12, -18)" => "6"
+        = |arena, a| {
+            let (n, m) = (integer(&arena.forms, a, 0)?, integer(&arena.forms, a, 1)?);
+            let gcd = if n == IBig::ZERO && m == IBig::ZERO { IBig::ZERO } else { IBig::from(n.gcd(m)) };
+            number(&mut arena.forms, &gcd.into())
+        };
+    "raise" ("x", "n") -> "the n-th power of a number, n from 0 upwards",
+        "raise(2, 100)" => "1267650600228229401496703205376"
+        = |arena, a| {
+            let (x, n) = (as_number(&arena.forms, a, 0)?, naturals::<2>(&arena.forms, a, 1)?[1]);
+            let bits = x.numerator().bit_len() as u64 + u64::from(x.exponent());
+            if bits.saturating_mul(n) > MOST_BITS { return Err(Stop::Reach.into()); }
+            let small = |n: u64| u32::try_from(n).map_err(|_| Stop::Reach);
+            let shift = small(u64::from(x.exponent()) * n)?;
+            let power = Dyadic::new(x.numerator().pow(small(n)? as usize), shift);
+            number(&mut arena.forms, &power)
+        };
+    "isqrt" ("n") -> "the greatest integer whose square is at most n",
+        "isqrt(99)" => "9"
+        = |arena, a| {
+            let n = integer(&arena.forms, a, 0)?;
+            if n < IBig::ZERO { return Err(none("a negative number has no root")); }
+            let n = dashu_int::UBig::try_from(n).expect("it is not negative");
+            number(&mut arena.forms, &IBig::from(n.sqrt()).into())
+        };
+    "lb" ("n") -> "the binary logarithm, rounded down",
+        "lb(1000)" => "9"
+        = |arena, a| {
+            let n = integer(&arena.forms, a, 0)?;
+            if n <= IBig::ZERO { return Err(none("only positive numbers have a logarithm")); }
+            number(&mut arena.forms, &IBig::from(n.bit_len() as u64 - 1).into())
+        };
+    "is_two_power" ("n") -> "whether n is a power of two",
+        "is_two_power(32)" => "yes"
+        = |arena, a| { let n = integer(&arena.forms, a, 0)?; Ok(Value::Truth(n > IBig::ZERO && is_power_of_two(&n))) };
+    "is_evil" ("n") -> "whether n has an even number of binary ones",
+        "is_evil(23)" => "yes"
+        = |arena, a| { let [n] = naturals(&arena.forms, a, 0)?; Ok(Value::Truth(n.count_ones() % 2 == 0)) };
+    "is_odious" ("n") -> "whether n has an odd number of binary ones",
+        "is_odious(11)" => "yes"
+        = |arena, a| { let [n] = naturals(&arena.forms, a, 0)?; Ok(Value::Truth(n.count_ones() % 2 == 1)) };
+    "nim_value" ("G") -> "the n of which G is the nimber *n; of a game of misere play its value in normal play",
+        "nim_value(*3)" => "3"
+        = |arena, a| match a[0].value {
+            Value::Misere(game) => natural(&mut arena.forms, arena.misere.grundy(game)),
+            _ => {
+                let g = short(a, 0)?;
+                let n = arena.forms.as_nimber(g).ok_or(Refused::Kind { argument: 0, expected: "a nimber" })?;
+                natural(&mut arena.forms, u64::from(n))
+            }
+        };
+    "nim_sum" ("a", "b") -> "the nim sum of natural numbers",
+        "nim_sum(5, 3)" => "6"
+        = |arena, a| { let [a, b] = naturals(&arena.forms, a, 0)?; natural(&mut arena.forms, a ^ b) };
+    "nim_product" ("a", "b") -> "the nim product",
+        "nim_product(8, 8)" => "13"
+        = |arena, a| { let [a, b] = naturals(&arena.forms, a, 0)?; natural(&mut arena.forms, nim_field::product(a, b)) };
+    "nim_power" | "nim_exp" ("a", "n") -> "the nim product of n times a",
+        "nim_power(2, 3)" => "1"
+        = |arena, a| { let [a, n] = naturals(&arena.forms, a, 0)?; natural(&mut arena.forms, nim_field::power(a, n)) };
+    "nim_inverse" ("a") -> "the number whose nim product with a is 1",
+        "nim_inverse(2)" => "3"
+        = |arena, a| {
+            let [a] = naturals(&arena.forms, a, 0)?;
+            natural(&mut arena.forms, nim_field::inverse(a).ok_or_else(|| none("0 has no nim inverse"))?)
+        };
+    "nim_div" ("a", "b") -> "the number whose nim product with b is a",
+        "nim_div(11, 2)" => "6"
+        = |arena, a| {
+            let [a, b] = naturals(&arena.forms, a, 0)?;
+            let inverse = nim_field::inverse(b).ok_or_else(|| none("0 has no nim inverse"))?;
+            natural(&mut arena.forms, nim_field::product(a, inverse))
+        };
+    "nim_root" | "nim_sqrt" ("a") -> "the number whose nim square is a",
+        "nim_root(2)" => "3"
+        = |arena, a| { let [a] = naturals(&arena.forms, a, 0)?; natural(&mut arena.forms, nim_field::square_root(a)) };
+    "nim_log" ("base", "a") -> "the least n with nim_power(base, n) = a",
+        "nim_log(2, 3)" => "2"
+        = |arena, a| {
+            let [base, a] = naturals(&arena.forms, a, 0)?;
+            natural(&mut arena.forms, nim_field::logarithm(base, a).ok_or_else(|| none("no nim power of this base is that"))?)
+        };
+};
+
+/// The most bits of a power.
+const MOST_BITS: u64 = 1 << 20;
+
+fn natural(forms: &mut Forms, n: u64) -> Answer {
+    number(forms, &Dyadic::from(IBig::from(n)))
+}
+
+fn integer(forms: &Forms, arguments: &[Argument], argument: usize) -> Result<IBig, Refused> {
+    forms.as_integer(short(arguments, argument)?).ok_or(Refused::Kind { argument, expected: "an integer" })
+}
+
+/// The arguments from one on as natural numbers; those before it are 0.
+fn naturals<const N: usize>(forms: &Forms, arguments: &[Argument], from: usize) -> Result<[u64; N], Refused> {
+    let mut numbers = [0; N];
+    for (argument, number) in numbers.iter_mut().enumerate().skip(from) {
+        let value = forms.as_integer(short(arguments, argument)?);
+        *number = value
+            .and_then(|n| u64::try_from(&n).ok())
+            .ok_or(Refused::Kind { argument, expected: "a natural number below 2^64" })?;
+    }
+    Ok(numbers)
+}
+
+fn is_power_of_two(n: &IBig) -> bool {
+    let n = if *n < IBig::ZERO { -n } else { n.clone() };
+    n.bit_len() > 0 && n == IBig::ONE << (n.bit_len() - 1)
+}
+
+fn extreme(forms: &mut Forms, arguments: &[Argument], order: Ordering) -> Answer {
+    let [g, h]: [Form; 2] = [short(arguments, 0)?, short(arguments, 1)?];
+    match forms.compare(g, h)? {
+        None => Err(none("these games are confused: neither is at most the other")),
+        Some(found) if found == order => Ok(Value::Game(g)),
+        Some(_) => Ok(Value::Game(h)),
+    }
+}

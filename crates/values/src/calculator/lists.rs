@@ -1,0 +1,267 @@
+//! The value of an expression: questions, lists, names, and functions that were defined.
+
+use super::evaluate::Evaluation;
+use super::fault::{Error, Fault, Problem};
+use super::functions;
+use super::names::{Bound, Formula};
+use super::syntax::{Clause, Id, Node};
+use super::value::Value;
+use crate::Stop;
+use dashu_int::IBig;
+use std::ops::Range;
+
+/// Calls of defined functions may stand in each other so deep.
+const MOST_CALLS: u32 = 1000;
+/// Longer lists are not made.
+const MOST_MEMBERS: usize = 1 << 20;
+
+impl Evaluation<'_> {
+    pub(super) fn of_lists(&mut self, id: Id) -> Result<Value, Error> {
+        let syntax = self.syntax;
+        Ok(match syntax.node(id) {
+            Node::Name => return self.named(id, syntax.span(id)),
+            Node::Apply { name, arguments } => return self.apply(id, name, arguments),
+            Node::Player(player) => Value::Player(*player),
+            Node::Misere => {
+                let start = syntax.span(id).start;
+                let text = &self.text[syntax.span(id)];
+                let read = self.arena.misere.read(text);
+                Value::Misere(read.map_err(|error| match error {
+                    Error::Fault(fault) => {
+                        Fault { span: start + fault.span.start..start + fault.span.end, ..fault }.into()
+                    }
+                    stopped => stopped,
+                })?)
+            }
+            Node::List(members) => {
+                let mut list = Vec::with_capacity(members.len());
+                for member in members {
+                    list.push(crate::form::deep(|| self.value(*member))?);
+                }
+                Value::List(list)
+            }
+            Node::Range([first, last]) => {
+                let mut list = Vec::new();
+                self.numbers(*first, *last, &mut |evaluation, n| {
+                    list.push(Value::Game(evaluation.arena.forms.number(&n.into())?));
+                    Ok(())
+                })?;
+                Value::List(list)
+            }
+            Node::Each { body, clauses } => {
+                let mut list = Vec::new();
+                self.each(clauses, &mut |evaluation| {
+                    list.push(crate::form::deep(|| evaluation.value(*body))?);
+                    if list.len() > MOST_MEMBERS { Err(Stop::Reach.into()) } else { Ok(()) }
+                })?;
+                Value::List(list)
+            }
+            Node::Not(inside) => Value::Truth(!self.holds(*inside)?),
+            Node::Both(both, [left, right]) => {
+                Value::Truth(if self.holds(*left)? == *both { self.holds(*right)? } else { !*both })
+            }
+            Node::If([question, yes, no]) => {
+                let branch = if self.holds(*question)? { yes } else { no };
+                return crate::form::deep(|| self.value(*branch));
+            }
+            _ => unreachable!("the others are games"),
+        })
+    }
+
+    /// Whether what a node asks holds.
+    pub(super) fn holds(&mut self, id: Id) -> Result<bool, Error> {
+        match crate::form::deep(|| self.value(id))? {
+            Value::Truth(holds) => Ok(holds),
+            other => Err(self.kind(id, &other, "a question, as a <= b")),
+        }
+    }
+
+    /// Goes through the members of lists; each step is counted.
+    pub(super) fn each(
+        &mut self,
+        clauses: &[Clause],
+        body: &mut dyn FnMut(&mut Self) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let Some((clause, rest)) = clauses.split_first() else { return body(self) };
+        let (name, list) = match clause {
+            Clause::Where(question) => {
+                return if self.holds(*question)? { self.each(rest, body) } else { Ok(()) };
+            }
+            Clause::For { name, list } => (self.text[name.clone()].to_owned(), *list),
+        };
+        let mut with = |evaluation: &mut Self, member: Value| {
+            evaluation.arena.forms.budget.spend(1)?;
+            evaluation.locals.push((name.clone(), member));
+            let done = evaluation.each(rest, body);
+            evaluation.locals.pop();
+            done
+        };
+        if let Node::Range([first, last]) = self.syntax.node(list) {
+            // The members are made one by one, so that a list of any length can be gone through.
+            return self.numbers(*first, *last, &mut |evaluation, n| {
+                let member = Value::Game(evaluation.arena.forms.number(&n.into())?);
+                with(evaluation, member)
+            });
+        }
+        let value = self.value(list)?;
+        let Some(members) = value.members(self.arena)? else {
+            return Err(self.kind(list, &value, "a list, as [1, 2] or 1..6"));
+        };
+        members.into_iter().try_for_each(|member| with(self, member))
+    }
+
+    /// Goes through the integers from one value to another.
+    fn numbers(
+        &mut self,
+        first: Id,
+        last: Id,
+        body: &mut dyn FnMut(&mut Self, IBig) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let mut ends = [IBig::ZERO, IBig::ZERO];
+        for (end, id) in ends.iter_mut().zip([first, last]) {
+            let value = self.value(id)?;
+            *end = match value {
+                Value::Game(game) => self.arena.forms.as_integer(game),
+                _ => None,
+            }
+            .ok_or_else(|| self.kind(id, &value, "an integer"))?;
+        }
+        let [mut n, last] = ends;
+        let mut count = 0;
+        while n <= last {
+            count += 1;
+            if count > MOST_MEMBERS {
+                return Err(Stop::Reach.into());
+            }
+            body(self, n.clone())?;
+            n += IBig::ONE;
+        }
+        Ok(())
+    }
+
+    /// What a name stands for here.
+    pub(super) fn bound(&self, name: &str) -> Option<Bound> {
+        let local = self.locals.iter().rev().find(|(local, _)| local == name);
+        local.map(|(_, value)| Bound::Value(value.clone())).or_else(|| self.names.get(name).cloned())
+    }
+
+    fn unknown(&self, name: Range<usize>) -> Error {
+        let text = self.text[name.clone()].to_owned();
+        let nearest = functions::nearest(&text);
+        Fault::new(name, Problem::Unknown { name: text, nearest }).into()
+    }
+
+    fn named(&mut self, id: Id, name: Range<usize>) -> Result<Value, Error> {
+        match self.bound(&self.text[name.clone()]) {
+            Some(Bound::Value(value)) => Ok(value),
+            Some(Bound::Formula(formula)) if formula.parameters.is_empty() => {
+                self.call_formula(id, &formula, Vec::new())
+            }
+            Some(Bound::Formula(formula)) => Err(self.wrong_number(id, &name, &formula, 0)),
+            None => Err(self.unknown(name)),
+        }
+    }
+
+    fn apply(&mut self, id: Id, name: &Range<usize>, arguments: &[Id]) -> Result<Value, Error> {
+        let formula = match self.bound(&self.text[name.clone()]) {
+            Some(Bound::Formula(formula)) => formula,
+            Some(Bound::Value(value)) => {
+                let value = self.kind(id, &value, "a function before the bracket");
+                return Err(value);
+            }
+            None => return Err(self.unknown(name.clone())),
+        };
+        if formula.parameters.len() != arguments.len() {
+            return Err(self.wrong_number(id, name, &formula, arguments.len()));
+        }
+        let mut given = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            given.push(crate::form::deep(|| self.value(*argument))?);
+        }
+        self.call_formula(id, &formula, given)
+    }
+
+    fn wrong_number(&self, id: Id, name: &Range<usize>, formula: &Formula, found: usize) -> Error {
+        let signature = format!("{}({})", &self.text[name.clone()], formula.parameters.join(", "));
+        let takes = formula.parameters.len();
+        Fault::new(self.syntax.span(id), Problem::Arity { signature, takes, found }).into()
+    }
+
+    /// The value of a formula; what is wrong in it is told of the call.
+    fn call_formula(&mut self, id: Id, formula: &Formula, given: Vec<Value>) -> Result<Value, Error> {
+        self.arena.forms.budget.spend(1)?;
+        let refused = |message: String| Fault::new(self.syntax.span(id), Problem::Refused(message)).into();
+        if self.calls == MOST_CALLS {
+            return Err(refused(format!("more than {MOST_CALLS} calls inside each other")));
+        }
+        let mut inside = Evaluation {
+            text: &formula.text,
+            syntax: &formula.syntax,
+            arena: self.arena,
+            boards: self.boards,
+            names: self.names,
+            locals: formula.parameters.iter().cloned().zip(given).collect(),
+            calls: self.calls + 1,
+        };
+        crate::form::deep(|| inside.value(formula.root)).map_err(|error| match error {
+            Error::Fault(Fault { problem: problem @ Problem::Refused(_), .. }) => {
+                Fault::new(self.syntax.span(id), problem).into()
+            }
+            Error::Fault(fault) => {
+                let place = &formula.text[fault.span.clone()];
+                refused(format!("in `{}`, at `{place}`: {}", formula.text, fault.problem))
+            }
+            stopped @ Error::Stopped(_) => stopped,
+        })
+    }
+
+    /// The member of a list at a place from 1 on, `l[2]`.
+    pub(super) fn member(
+        &mut self,
+        id: Id,
+        name: &Range<usize>,
+        text: &Range<usize>,
+    ) -> Result<Value, Error> {
+        let value = self.named(id, name.clone())?;
+        let Some(members) = value.members(self.arena)? else {
+            return Err(self.kind(id, &value, "a list before the bracket"));
+        };
+        let written = self.filled(&self.text[text.clone()])?;
+        let refused = |message| Error::from(Fault::new(text.clone(), Problem::Refused(message)));
+        let place: Option<usize> = written.trim().parse().ok();
+        place
+            .and_then(|place| members.get(place.checked_sub(1)?).cloned())
+            .ok_or_else(|| refused(format!("expected a place from 1 to {}", members.len())))
+    }
+
+    /// A text of a board with integers in place of names that stand for them, and `2 x 4` as the size 2x4.
+    pub(super) fn filled(&mut self, text: &str) -> Result<String, Stop> {
+        let is_inside = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
+        let mut filled = String::new();
+        let mut rest = text;
+        while let Some(start) = rest.find(is_inside) {
+            let (before, from) = rest.split_at(start);
+            let end = from.find(|sign| !is_inside(sign)).unwrap_or(from.len());
+            let (word, behind) = from.split_at(end);
+            filled.push_str(before);
+            // What touches another sign than a bracket is a part of a position.
+            let is_alone = (before.is_empty() || before.ends_with([' ', ',', '(']))
+                && (behind.is_empty() || behind.starts_with([' ', ',', ')']));
+            let number = match self.bound(word) {
+                Some(Bound::Value(Value::Game(game))) if is_alone => self.arena.forms.as_integer(game),
+                _ => None,
+            };
+            match number {
+                Some(number) => filled.push_str(&number.to_string()),
+                None => filled.push_str(word),
+            }
+            rest = behind;
+        }
+        filled.push_str(rest);
+        let is_size = filled.split(" x ").count() > 1
+            && filled
+                .split(" x ")
+                .all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()));
+        Ok(if is_size { filled.replace(" x ", "x") } else { filled })
+    }
+}
