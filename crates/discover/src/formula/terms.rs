@@ -1,11 +1,12 @@
 //! Terms, from the smallest up; of those that are the same at every position of the sample the first is kept.
 
+mod amounts;
+
 use super::Hints;
 use grundy_budget::{Budget, Held, List, Stop};
 use grundy_rules::ir::{Expr, Function, Operator};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
-use std::ops::RangeInclusive;
 
 /// More terms are not made.
 pub(super) const MOST_TERMS: usize = 20_000;
@@ -266,92 +267,6 @@ impl Terms {
             }
         }
         Ok(())
-    }
-
-    /// Makes the remainders of the other coordinates by the amounts of the rules, by sums of two of them and
-    /// by numbers nearby: a game with an amount `k` hangs on what is left of `n` modulo `k + 1`. Of what is
-    /// left modulo a sum it makes the quotient by the smaller amount, which tells turns.
-    fn moduli(&mut self, hints: &Hints, arity: usize, row: &mut [i64]) -> Result<(), Stop> {
-        let name = |slot: usize| u32::try_from(slot).expect("names come first");
-        let small = |numbers: RangeInclusive<i64>| {
-            self.like(&|shape| matches!(shape, Shape::Number(number) if numbers.contains(&number)))
-        };
-        let (factors, more) = (small(2..=3), small(1..=2));
-        let mut amounts = Vec::new();
-        for amount in &hints.amounts {
-            amounts.extend(self.of_expr(amount, row)?);
-        }
-        let mut moduli = Vec::new();
-        let mut turns = Vec::new();
-        for (at, amount) in amounts.iter().copied().enumerate() {
-            moduli.push(amount);
-            for other in more.iter().copied() {
-                moduli.extend(self.placed(Shape::Binary(Operator::Add, amount, other), row)?);
-            }
-            for other in amounts[at + 1..].iter().copied() {
-                let sum = self.placed(Shape::Binary(Operator::Add, amount, other), row)?;
-                let smaller = self.placed(Shape::Call(Function::Min, amount, Some(other)), row)?;
-                self.placed(Shape::Call(Function::Max, amount, Some(other)), row)?;
-                turns.extend(sum.zip(smaller));
-                moduli.extend(sum);
-                if let (Some(sum), Some(one)) = (sum, more.first()) {
-                    moduli.extend(self.placed(Shape::Binary(Operator::Add, sum, *one), row)?);
-                }
-            }
-            for factor in &factors {
-                let multiple = self.placed(Shape::Binary(Operator::Multiply, *factor, amount), row)?;
-                moduli.extend(multiple);
-                if let (Some(multiple), Some(one)) = (multiple, more.first()) {
-                    moduli.extend(self.placed(Shape::Binary(Operator::Add, multiple, *one), row)?);
-                }
-            }
-        }
-        let others: Vec<usize> = (0..arity).filter(|slot| !hints.parameters.contains(slot)).collect();
-        for (x, modulus) in others.iter().flat_map(|x| moduli.iter().map(move |modulus| (name(*x), *modulus)))
-        {
-            self.make(Shape::Binary(Operator::Modulo, x, modulus), COST_OF_MODULI, row)?;
-        }
-        for (x, (sum, smaller)) in others.iter().flat_map(|x| turns.iter().map(move |turn| (name(*x), *turn)))
-        {
-            let rest = self.placed(Shape::Binary(Operator::Modulo, x, sum), row)?;
-            let Some(rest) = rest else { continue };
-            let turn = self.placed(Shape::Binary(Operator::FloorDivide, rest, smaller), row)?;
-            if let (Some(turn), Some(two)) = (turn, factors.first()) {
-                self.make(Shape::Binary(Operator::Modulo, turn, *two), COST_OF_MODULI, row)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Makes an expression of names and numbers; `None` where it has something else in it.
-    fn of_expr(&mut self, expr: &Expr, row: &mut [i64]) -> Result<Option<u32>, Stop> {
-        match expr {
-            Expr::Name(slot) => Ok(u32::try_from(*slot).ok().filter(|slot| (*slot as usize) < self.len())),
-            Expr::Number(number) => {
-                let Ok(number) = i64::try_from(*number) else { return Ok(None) };
-                row.fill(number);
-                if self.with(row).is_none() && number.abs() < LARGEST {
-                    self.add(Shape::Number(number), COST_OF_MODULI, row)?;
-                }
-                Ok(self.with(row))
-            }
-            Expr::Binary(operator, x, y) => match (self.of_expr(x, row)?, self.of_expr(y, row)?) {
-                (Some(x), Some(y)) => self.placed(Shape::Binary(*operator, x, y), row),
-                _ => Ok(None),
-            },
-            Expr::Call(function, arguments) => {
-                let mut whole = None;
-                for argument in arguments {
-                    let Some(next) = self.of_expr(argument, row)? else { return Ok(None) };
-                    whole = match whole {
-                        None => Some(next),
-                        Some(before) => self.placed(Shape::Call(*function, before, Some(next)), row)?,
-                    };
-                }
-                Ok(whole.filter(|_| arguments.len() > 1))
-            }
-            _ => Ok(None),
-        }
     }
 
     /// The terms so far whose shapes are wanted.

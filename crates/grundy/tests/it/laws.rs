@@ -274,7 +274,7 @@ fn a_bound_on_tables_is_kept_or_its_end_is_told() {
     assert!(finding.missing.unwrap().contains("tables to 31 were asked for, and a limit ended them at"));
     for to in [7, 31, 3000] {
         let odd =
-            decided("n -> n - k where k in squares and k % 2 == 1 and k * k <= n * n", "n % 2", Some(to));
+            decided("n -> n - k where k in squares and k % 2 == 1 and k ** 3 <= n ** 3", "n % 2", Some(to));
         let Verdict::Open { checked_to, reason } = odd else { panic!("{odd:?}") };
         assert_eq!(checked_to, Some(to), "{reason}");
     }

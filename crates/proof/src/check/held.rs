@@ -1,7 +1,8 @@
 //! Conditions that say what a proved automaton says.
 //!
-//! A law that an automaton holds is shown for its rules with all that it has, the automata of its rays among it. Then
-//! a condition that holds where the automaton accepts, and nowhere else among the positions, is the law too.
+//! A law that an automaton holds is shown for its rules with all that it has, the automata of its rays among
+//! it. Then a condition that holds where the automaton accepts, and nowhere else among the positions, is the
+//! law too.
 
 use super::options::Setting;
 use super::refusal::{Obligation, Refusal};
