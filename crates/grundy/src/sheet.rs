@@ -171,8 +171,12 @@ impl Session {
             Statement::Law { text } => {
                 let own = self.calculator.games.get(text);
                 let game = if own.is_none() { Some(resolve(text)?) } else { None };
-                let rules = own.or(game.as_ref()).expect("it is one of them").rules()?;
-                Ok(Answer::Law(Box::new(rules.law(&Effort::default(), budget))))
+                let game = own.or(game.as_ref()).expect("it is one of them");
+                let finding = match game.law_of_table(None, budget) {
+                    Some(found) => found?.1,
+                    None => game.rules()?.law(&Effort::default(), budget),
+                };
+                Ok(Answer::Law(Box::new(finding)))
             }
             Statement::Value(text) => {
                 let value = self.calculator.evaluate(text)?;

@@ -52,7 +52,7 @@ impl Evaluation<'_> {
                 let mut list = Vec::new();
                 self.each(clauses, &mut |evaluation| {
                     list.push(crate::form::deep(|| evaluation.value(*body))?);
-                    if list.len() > MOST_MEMBERS { Err(Stop::Reach.into()) } else { Ok(()) }
+                    if list.len() > MOST_MEMBERS { Err(evaluation.too_long(id)) } else { Ok(()) }
                 })?;
                 Value::List(list)
             }
@@ -110,6 +110,12 @@ impl Evaluation<'_> {
         members.into_iter().try_for_each(|member| with(self, member))
     }
 
+    /// Returns that a list would have too many members.
+    fn too_long(&self, id: Id) -> Error {
+        let problem = Problem::TooLarge { what: "a number of members", most: MOST_MEMBERS as u64 };
+        Fault::new(self.syntax.span(id), problem).into()
+    }
+
     /// Goes through the integers from one value to another.
     fn numbers(
         &mut self,
@@ -126,12 +132,12 @@ impl Evaluation<'_> {
             }
             .ok_or_else(|| self.kind(id, &value, "an integer"))?;
         }
-        let [mut n, last] = ends;
+        let [mut n, end] = ends;
         let mut count = 0;
-        while n <= last {
+        while n <= end {
             count += 1;
             if count > MOST_MEMBERS {
-                return Err(Stop::Reach.into());
+                return Err(self.too_long(last));
             }
             body(self, n.clone())?;
             n += IBig::ONE;
