@@ -6,7 +6,7 @@
 //! the published periods and ours.
 
 use grundy::Budget;
-use grundy::atlas::{self, Known};
+use grundy::identify::atlas::{self, Known};
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
 use std::io::Write;

@@ -2,6 +2,8 @@
 
 pub use crate::misere::{LONGEST_TEXT, MisereCalculator, MisereProperties, MisereTexts};
 
+pub mod sheet;
+
 use crate::game::refused;
 use crate::own::Listing;
 use crate::{Error, Game, lookup, resolve};

@@ -4,9 +4,9 @@
 //! that differs, so that most cost a few heaps; what is left is compared on [`REACH`] positions, and equal
 //! games are one answer under the simplest name.
 
+pub mod atlas;
 mod candidates;
 
-use crate::atlas;
 use crate::laws::{Entry, Listed};
 use candidates::{Candidate, MOST_HEAPS, Play, candidates};
 use grundy_budget::{Budget, Stop};

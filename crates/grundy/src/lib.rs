@@ -40,7 +40,6 @@
 //! [`catalog`] and [`floors`]; what is in them may change more often than what is here.
 
 mod ask;
-pub mod atlas;
 mod by_catalogue;
 mod by_kinds;
 mod by_listing;
@@ -67,7 +66,6 @@ mod rectangles;
 #[cfg(feature = "report")]
 pub mod report;
 mod resolve;
-pub mod sheet;
 mod start;
 pub mod tables;
 

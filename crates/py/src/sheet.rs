@@ -1,8 +1,8 @@
 //! Sheets: their cells as JSON, which Python reads.
 
 use crate::interrupt::{Limits, work};
+use grundy::calculator::sheet::{Session, cells};
 use grundy::report::SheetCell;
-use grundy::sheet::{Session, cells};
 use pyo3::prelude::*;
 use std::time::Duration;
 

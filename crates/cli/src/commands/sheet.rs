@@ -7,8 +7,8 @@ use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
+use grundy::calculator::sheet::{Answer, Cell, Ran, Session, cells};
 use grundy::report::{self, SheetCell};
-use grundy::sheet::{Answer, Cell, Ran, Session, cells};
 use std::io::{ErrorKind, IsTerminal, Read, stdin};
 use std::path::Path;
 

@@ -2,7 +2,7 @@
 
 use super::{Laws, latex, picture};
 use crate::Error;
-use crate::sheet::{Answer, Cell, Mark, Node, Ran};
+use crate::calculator::sheet::{Answer, Cell, Mark, Node, Ran};
 use grundy_values::calculator::{Error as Unvalued, Value};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -195,7 +195,7 @@ impl Page {
     /// Returns a cell with its answer.
     ///
     /// ```
-    /// use grundy::{Budget, report::Page, sheet::{Session, cells}};
+    /// use grundy::{Budget, report::Page, calculator::sheet::{Session, cells}};
     /// let cell = &cells("{2||1|0}")[0];
     /// let ran = Session::new(&Budget::default()).run(cell, &Budget::default());
     /// assert!(Page::Latex.cell(cell, &ran).contains(r"$\left\{2 \mid\!\mid 1 \mid 0\right\}$"));

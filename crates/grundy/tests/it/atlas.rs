@@ -1,7 +1,7 @@
 //! The atlas: it has all its games, and what a drawn part of it says is found again.
 
 use grundy::Budget;
-use grundy::atlas::{self, Known};
+use grundy::identify::atlas::{self, Known};
 
 #[test]
 fn the_atlas_has_every_game_in_its_order() {

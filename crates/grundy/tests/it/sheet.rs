@@ -1,7 +1,7 @@
 //! Sheets: cells with names, tables, trees and laws, and cells that are none.
 
+use grundy::calculator::sheet::{Answer, Ran, Session, cells};
 use grundy::report::{Page, SheetCell};
-use grundy::sheet::{Answer, Ran, Session, cells};
 use grundy::{Budget, Stop};
 use std::time::Duration;
 
@@ -106,7 +106,7 @@ fn kept_options_are_options_of_the_canonical_form() {
         let Ok(Answer::Tree(node)) = &ran[0].answer else { panic!("{}", ran[0].text()) };
         let canonical = ran[1].text();
         for branch in &node.branches {
-            if branch.mark == grundy::sheet::Mark::Kept {
+            if branch.mark == grundy::calculator::sheet::Mark::Kept {
                 assert!(
                     canonical.contains(&branch.node.value),
                     "{game}: {} in {canonical}",

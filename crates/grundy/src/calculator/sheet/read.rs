@@ -16,7 +16,7 @@ pub struct Cell {
 /// Returns the cells of a sheet, in order. Any text has some.
 ///
 /// ```
-/// let cells = grundy::sheet::cells("# Two games\n# of mine\nG := {1|\n  0}\nG + G\n");
+/// let cells = grundy::calculator::sheet::cells("# Two games\n# of mine\nG := {1|\n  0}\nG + G\n");
 /// let sources: Vec<&str> = cells.iter().map(|cell| &cell.source[..]).collect();
 /// assert_eq!(sources, ["# Two games\n# of mine", "G := {1|\n  0}", "G + G"]);
 /// ```

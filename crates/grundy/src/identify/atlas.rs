@@ -16,7 +16,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The atlas as it is kept.
-pub const TEXT: &str = include_str!("../atlas.txt");
+pub const TEXT: &str = include_str!("../../atlas.txt");
 
 /// What is known of the values of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ pub fn entries(text: &str) -> impl Iterator<Item = (&str, Known)> {
 /// `grundy::identify` writes them. Cost: a look at each line.
 ///
 /// ```
-/// use grundy::atlas::{Known, find};
+/// use grundy::identify::atlas::{Known, find};
 /// assert_eq!(find("0.77"), Some(Known::Repeats { preperiod: 71, period: 12, saltus: 0 }));
 /// assert_eq!(find("n -> n - k where k in {1, 3, 4}").unwrap().to_string(), "0 7 0");
 /// ```

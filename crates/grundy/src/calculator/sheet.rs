@@ -37,7 +37,7 @@ use std::time::{Duration, Instant};
 ///
 /// ```
 /// use grundy::Budget;
-/// use grundy::sheet::{Session, cells};
+/// use grundy::calculator::sheet::{Session, cells};
 /// let mut session = Session::new(&Budget::default());
 /// let told: Vec<String> = cells("G := {2||1|0}\nmean(G)\n\n[mean(domineering[2 x k]) for k in 1..3]")
 ///     .iter()
