@@ -43,7 +43,7 @@ use std::time::{Duration, Instant};
 ///     .iter()
 ///     .map(|cell| session.run(cell, &Budget::default()).text())
 ///     .collect();
-/// assert_eq!(told, ["{2||1|0}", "5/4", "[1, 0, 1/2]"]);
+/// assert_eq!(told, ["{2||1|0}", "5/4", "[1, 0, 3/4]"]);
 /// ```
 pub struct Session {
     calculator: Calculator,
