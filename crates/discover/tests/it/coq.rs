@@ -195,7 +195,7 @@ fn coq_refuses_classics_that_were_changed() {
         ("Tartan", "a' b' a b := N.lxor (N.lxor (mul a' b)", "a' b' a b := N.lxor (N.add (mul a' b)"),
         ("Calendar", "((d =? 30) || (d =? 28))", "((d =? 30) || (d =? 29))"),
         ("Walk", "(b =? S d) || (d =? S b)", "(b =? S d) && (d =? S b)"),
-        ("Breaking", "n < r * n0 + (r - 1) * p + k)", "n < r * n0 + k)"),
+        ("Breaking", "n < r * n0 + (r - 1) * p + k -> g", "n < r * n0 + k -> g"),
         ("Trees", "(fun b => value b + 1) branches) end", "(fun b => value b + 2) branches) end"),
         ("Team", "at_0 : forall i, wins i 0 = true", "at_0 : forall i, wins i 0 = false"),
         ("Bridges", "if Nat.odd r then k <=? r else", "if Nat.odd r then k <? r else"),
