@@ -151,9 +151,12 @@ class TestSums:
         assert [move.to for move in answer.winning_moves] == ["kayles(5) + nim(4)"]
 
     def test_a_sum_stands_on_the_weakest_of_its_terms(self):
-        bash, nim = grundy.game("bash", parameters={"m": 6}), grundy.game("nim")
-        answer = (bash(100) + nim(7)).solve()
-        assert (answer.grundy, answer.standing, answer.source) == (5, "cited", bash.solve(100).source)
+        green, nim = grundy.game("green-hackenbush"), grundy.game("nim")
+        cited = (green("1-2 2-3 1-2") + nim(7)).solve()
+        assert (cited.grundy, cited.standing, cited.source) == (6, "cited", green.solve("1-2 2-3 1-2").source)
+        bash = grundy.game("bash", parameters={"m": 6})
+        by_coq = (bash(100) + nim(7)).solve()
+        assert (by_coq.grundy, by_coq.standing, by_coq.source) == (5, "theorem", bash.solve(100).source)
         proved = (grundy.game("bash")(9) + nim(7)).solve()
         assert (proved.grundy, proved.standing, proved.source) == (6, "theorem", None)
         assert pickle.loads(pickle.dumps(proved)) == proved
