@@ -1,7 +1,8 @@
 //! What rays reach ([`grundy_proof::Ray`]): an automaton for each, beside that of the lost positions.
 
 use super::automatic::acceptor;
-use super::lost::{MOST_STATES, Outcomes, names, weights};
+use super::learned::{MOST_STATES, names, weights};
+use super::lost::Outcomes;
 use grundy_automata::{Error, learn};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Lost, Ray};

@@ -1,0 +1,120 @@
+//! P-positions by an automaton over the digits of their coordinates.
+
+use super::automatic::acceptor;
+use super::lost::{FEWEST, Outcomes};
+use grundy_automata::{Error, Numeration as Weights, learn};
+use grundy_budget::{Budget, Stop};
+use grundy_proof::{Lost, Numeration};
+
+/// Automata of more states are not sought.
+pub(super) const MOST_STATES: usize = 256;
+
+/// An automaton is not learned from fewer positions along an axis of three or more: cubes grow fast.
+const FEWEST_OF_MANY: usize = 4;
+
+/// Returns automata that accept exactly the lost positions of the box, by the numeration of their
+/// coordinates: binary, Zeckendorf's, and those of the quadratic numbers that the slope of the pairs
+/// suggests. The box is cut to a cube.
+///
+/// The suggestion is a heuristic: the continued fraction of the quotient of the largest pair says which
+/// recurrences are tried; where it misleads, nothing is found. Cost: see [`learn::tuples`]; up to 256 states
+/// for each numeration.
+///
+/// # Errors
+/// The limit that was passed.
+pub fn lost(outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Lost>, Stop> {
+    let listed = outcomes.listed();
+    learned(outcomes, &listed, numerations(&listed).into_iter(), budget)
+}
+
+/// As [`lost`], in the bases other than 2 that the rules speak of.
+///
+/// # Errors
+/// The limit that was passed.
+pub fn lost_in_bases(outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Lost>, Stop> {
+    learned(outcomes, &outcomes.listed(), bases(outcomes), budget)
+}
+
+fn learned(
+    outcomes: &Outcomes<'_>,
+    listed: &[Vec<u64>],
+    numerations: impl Iterator<Item = Numeration>,
+    budget: &Budget,
+) -> Result<Vec<Lost>, Stop> {
+    let bound = outcomes.axes.iter().copied().min().unwrap_or(0);
+    let mut found = Vec::new();
+    if bound < if outcomes.axes.len() > 2 { FEWEST_OF_MANY } else { FEWEST } {
+        return Ok(found);
+    }
+    let names = names(outcomes.axes.len());
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    for numeration in numerations {
+        let Some(weights) = weights(numeration) else { continue };
+        match learn::tuples(weights, &names, listed, bound as u64, MOST_STATES, budget) {
+            Ok(dfa) => found.push(Lost::new(numeration, acceptor(&dfa)).expect("it reads these digits")),
+            Err(Error::Stopped(stop)) => return Err(stop),
+            Err(_) => {}
+        }
+    }
+    found.sort_by_key(|law| law.acceptor().states());
+    Ok(found)
+}
+
+/// Names of tracks, which sort as the coordinates stand.
+pub(super) fn names(arity: usize) -> Vec<String> {
+    (0..arity).map(|at| format!("x{at:02}")).collect()
+}
+
+/// The same numeration, as the automata know it.
+pub(crate) fn weights(numeration: Numeration) -> Option<Weights> {
+    match numeration {
+        Numeration::Binary => Some(Weights::BINARY),
+        Numeration::Base(base) => Weights::base(base.into()).ok(),
+        Numeration::Recurrent { a, first } if first == a + 1 => Weights::numerators(a.into()).ok(),
+        Numeration::Recurrent { a, .. } => Weights::denominators(a.into()).ok(),
+    }
+}
+
+/// Bases that the rules speak of, of few coordinates: one letter has a digit for each.
+fn bases(outcomes: &Outcomes<'_>) -> impl Iterator<Item = Numeration> {
+    let text =
+        outcomes.rules.filter(|_| outcomes.axes.len() <= 2).map(ToString::to_string).unwrap_or_default();
+    let is_said = move |base: &u8| {
+        let mut numbers = text.split(|letter: char| !letter.is_ascii_digit());
+        numbers.any(|number| number.parse() == Ok(*base))
+    };
+    [3, 5, 6, 7, 9, 10].into_iter().filter(is_said).map(Numeration::Base)
+}
+
+fn numerations(listed: &[Vec<u64>]) -> Vec<Numeration> {
+    let mut quotients = vec![1];
+    if let Some((small, large)) = steepest(listed) {
+        // The first partial quotients are sure, the later ones hang on what the pair was rounded to.
+        let (mut p, mut q) = (large, small);
+        for _ in 0..3 {
+            if q == 0 {
+                break;
+            }
+            if let Some(a) =
+                u8::try_from(p / q).ok().filter(|a| (1..=9).contains(a) && !quotients.contains(a))
+            {
+                quotients.push(a);
+            }
+            (p, q) = (q, p % q);
+        }
+    }
+    let recurrent = |a: u8| {
+        let denominators = (a > 1).then_some(Numeration::Recurrent { a, first: a });
+        std::iter::once(Numeration::Recurrent { a, first: a + 1 }).chain(denominators)
+    };
+    std::iter::once(Numeration::Binary).chain(quotients.into_iter().flat_map(recurrent)).collect()
+}
+
+/// The pair of two different coordinates whose smaller one is the largest.
+fn steepest(listed: &[Vec<u64>]) -> Option<(u64, u64)> {
+    let pair = |position: &Vec<u64>| match position[..] {
+        [a, b] if a != b => Some((a.min(b), a.max(b))),
+        _ => None,
+    };
+    listed.iter().filter_map(pair).max()
+}
