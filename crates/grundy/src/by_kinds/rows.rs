@@ -1,13 +1,13 @@
 //! Tables of the positions that numbers name: those of numbers alone, and those that a `start` line makes of numbers.
 
 use super::{KindGame, refusal};
-use crate::by_rules::searched::{InARow, Searched, tuple};
+use crate::by_rules::searched::{InARow, Searched, in_a_row, tuple};
 use crate::by_rules::{Explanation, Finding, RuleTable, Span};
 use crate::game::refused;
 use crate::listed::{Entry, Listed};
 use crate::tables::export::{Cell, Cells, Content};
 use crate::{Error, RuleGame};
-use grundy_budget::{Budget, List, Progress};
+use grundy_budget::Budget;
 use grundy_engine::rung::Pass;
 use grundy_engine::score::Scores;
 use grundy_rules::interpret::Failure;
@@ -73,32 +73,21 @@ impl KindGame {
             let reason = "a table of points is of games in which both players have the same moves".to_owned();
             return Err(Error::Unsuited { game: self.name.clone(), reason });
         }
-        let (mut scores, mut cells) = (Scores::new(rules, score, budget), List::new(budget));
-        for index in budget.each(0..total.unwrap_or(u64::MAX)) {
-            let found = index.map_err(Failure::from).and_then(|index| Ok((index, sum(index)?)));
-            let cell = match found {
-                Ok((_, None)) => Ok(Cell::Outside),
-                Ok((index, Some(positions))) => {
-                    budget.report(Progress { done: index, total });
-                    let [position] = &positions[..] else {
-                        let cause = Refusal::Shape("points are of one position, and not of a sum".to_owned());
-                        return Err(refused(&self.name, cause));
-                    };
-                    scores.score(position, Player::Left).map(Cell::Score)
-                }
-                Err(failure) => Err(Pass::Rules(failure)),
+        let mut scores = Scores::new(rules, score, budget);
+        let mut cell = |positions: &[Position]| {
+            let [position] = positions else {
+                return Err(Refusal::Shape("points are of one position, and not of a sum".to_owned()));
             };
-            let stop = match cell.and_then(|cell| cells.push(cell).map_err(Pass::Stopped)) {
-                Ok(()) => continue,
-                Err(Pass::Stopped(stop) | Pass::Rules(Failure::Stopped(stop))) => stop,
-                Err(Pass::Rules(failure)) => return Err(refused(&self.name, refusal(failure))),
-                Err(Pass::On(reason)) => {
-                    return Err(refused(&self.name, Refusal::Shape(reason.into_owned())));
-                }
-            };
-            return Ok(Searched::position_by_position(cells, Content::Score, Some(stop)));
-        }
-        Ok(Searched::position_by_position(cells, Content::Score, None))
+            match scores.score(position, Player::Left) {
+                Ok(score) => Ok(Some(Cell::Score(score))),
+                Err(Pass::Stopped(stop)) => Err(Refusal::Stopped(stop)),
+                Err(Pass::Rules(failure)) => Err(refusal(failure)),
+                Err(Pass::On(reason)) => Err(Refusal::Shape(reason.into_owned())),
+            }
+        };
+        let (cells, stop) =
+            in_a_row(total, sum, &mut cell, budget).map_err(|cause| refused(&self.name, cause))?;
+        Ok(Searched::position_by_position(cells, Content::Score, stop.and_then(Result::err)))
     }
 
     fn lengths(&self, span: Span) -> Result<Vec<u64>, Error> {
@@ -127,7 +116,6 @@ impl KindGame {
         let span = crate::by_rules::Sides::new(&sides).map_or(Span::To(length), Span::Box);
         let table = self.table(span, &budget.eighths(4))?;
         let entry = |cell: Cell| match cell {
-            Cell::Score(score) => i64::try_from(score).ok().map(Entry::Number),
             Cell::Outcome(Outcome::D) => Some(Entry::Drawn),
             cell => Entry::of(&cell),
         };

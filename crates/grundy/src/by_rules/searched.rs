@@ -85,9 +85,41 @@ pub(crate) struct InARow<'a, R: Ruleset<Error = Failure>> {
     pub(crate) sum: &'a dyn Fn(u64) -> Result<Option<Vec<R::Component>>, Failure>,
 }
 
-/// The cells of this number of sums in a row, and the limit that ended it; `None` in its place where the
-/// game has no values.
+/// Cells in a row, and the limit that ended it; `None` in its place where the game has no values.
 type OneByOne = (List<Cell>, Option<Result<(), Stop>>);
+
+/// Returns the cell of a sum; `None` where the game has no values.
+type CellOf<'a, C> = &'a mut dyn FnMut(&[C]) -> Result<Option<Cell>, Error>;
+
+/// Fills the cells of this number of sums, each given by its index; what is none has no cell. The row ends where
+/// the game has no values.
+pub(crate) fn in_a_row<C>(
+    total: Option<u64>,
+    sum: &dyn Fn(u64) -> Result<Option<Vec<C>>, Failure>,
+    cell: CellOf<'_, C>,
+    budget: &Budget,
+) -> Result<OneByOne, Error> {
+    let mut cells = List::new(budget);
+    for index in budget.each(0..total.unwrap_or(u64::MAX)) {
+        let Ok(index) = index else { return Ok((cells, index.err().map(Err))) };
+        let found = match sum(index).map_err(|failure| refusal(Search::Rules(failure))) {
+            Ok(Some(sum)) => cell(&sum),
+            Ok(None) => Ok(Some(Cell::Outside)),
+            Err(error) => Err(error),
+        };
+        let pushed = match found {
+            Ok(Some(cell)) => cells.push(cell),
+            Ok(None) => return Ok((cells, None)),
+            Err(Error::Stopped(stop)) => Err(stop),
+            Err(error) => return Err(error),
+        };
+        if let Err(stop) = pushed {
+            return Ok((cells, Some(Err(stop))));
+        }
+        budget.report(Progress { done: index, total });
+    }
+    Ok((cells, Some(Ok(()))))
+}
 
 impl<R: Ruleset<Error = Failure>> InARow<'_, R> {
     /// Searches one sum after the other.
@@ -101,28 +133,8 @@ impl<R: Ruleset<Error = Failure>> InARow<'_, R> {
 
     fn one_by_one(&self, content: Content, budget: &Budget) -> Result<OneByOne, Error> {
         let mut answers = Answers::new(self.rules, self.play, budget);
-        let mut cells = List::new(budget);
-        for index in budget.each(0..self.total.unwrap_or(u64::MAX)) {
-            let Ok(index) = index else { return Ok((cells, index.err().map(Err))) };
-            let found = (self.sum)(index).map_err(Search::Rules).and_then(|sum| match sum {
-                Some(sum) => cell(&mut answers, &sum, content),
-                None => Ok(Some(Cell::Outside)),
-            });
-            match found
-                .and_then(|cell| cell.map(|cell| cells.push(cell).map_err(Search::Stopped)).transpose())
-            {
-                Ok(Some(())) => {}
-                Ok(None) => return Ok((cells, None)),
-                Err(Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop))) => {
-                    return Ok((cells, Some(Err(stop))));
-                }
-                Err(failure) => return Err(refusal(failure)),
-            }
-            if index % 1024 == 1023 {
-                budget.report(Progress { done: index, total: self.total });
-            }
-        }
-        Ok((cells, Some(Ok(()))))
+        let mut cell = |sum: &[R::Component]| cell(&mut answers, sum, content).map_err(refusal);
+        in_a_row(self.total, self.sum, &mut cell, budget)
     }
 }
 

@@ -43,6 +43,7 @@ impl Entry {
     pub(crate) fn of(cell: &Cell) -> Option<Entry> {
         match cell {
             Cell::Grundy(Grundy::Number(value)) => i64::try_from(*value).ok().map(Entry::Number),
+            Cell::Score(score) => i64::try_from(*score).ok().map(Entry::Number),
             Cell::Grundy(Grundy::Win) | Cell::Outcome(Outcome::N) => Some(Entry::Won),
             Cell::Outcome(Outcome::P) => Some(Entry::Lost),
             _ => None,

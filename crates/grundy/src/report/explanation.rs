@@ -1,6 +1,7 @@
 //! All that is known of a game, as a type that serializes.
 
 use super::Laws;
+use crate::by_rules::searched::tuple;
 use crate::laws::{Entry, Finding, Listed};
 use crate::tables::Span;
 use crate::{Budget, Game, RuleGame};
@@ -113,31 +114,21 @@ impl<'a> Explanation<'a> {
         let stated = game.stated().ok();
         let entries = || table.entries().iter();
         let has_losses = stated.as_ref().is_none_or(|stated| stated.play != Convention::Score);
-        let [length, lengths @ ..] = table.lengths() else { unreachable!("a table has a coordinate") };
         let lost = has_losses.then(|| {
             let lost =
                 (0..).zip(entries()).filter(|(_, entry)| matches!(entry, Entry::Lost | Entry::Number(0)));
-            let numbers = |at: u64| {
-                let (mut rest, mut numbers) = (at, Vec::new());
-                for length in lengths.iter().rev() {
-                    numbers.push(rest % length);
-                    rest /= length;
-                }
-                numbers.push(rest);
-                numbers.reverse();
-                numbers
-            };
-            lost.map(|(at, _)| numbers(at)).take(SHOWN_LOST + 1).collect::<Vec<_>>()
+            lost.map(|(at, _)| tuple(at, table.lengths())).take(SHOWN_LOST + 1).collect::<Vec<_>>()
         });
         let has_more_lost = lost.as_ref().is_some_and(|lost| lost.len() > SHOWN_LOST);
-        let shown = usize::try_from(SHOWN.min(*length)).unwrap_or_default();
+        let is_row = table.lengths().len() == 1;
+        let shown = usize::try_from(SHOWN).unwrap_or_default();
         let known = finding.known.as_ref();
         let code =
             known.map(|known| table.code(game.name(), known, language).map_err(|error| error.to_string()));
         Explanation {
             game: game.name(),
             rules: stated.map_or_else(|| game.name().to_owned(), |stated| stated.printed),
-            table: lengths.is_empty().then(|| entries().take(shown).map(ToString::to_string).collect()),
+            table: is_row.then(|| entries().take(shown).map(ToString::to_string).collect()),
             lost: lost.map(|lost| lost.into_iter().take(SHOWN_LOST).collect()),
             is_of_heaps: false,
             has_more_lost,
