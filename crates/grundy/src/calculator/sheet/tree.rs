@@ -2,11 +2,12 @@
 
 use super::{limit, shown};
 use crate::calculator::Calculator;
+use crate::game::refused;
 use crate::{Error, Game, lookup, resolve};
 use grundy_budget::{Budget, Stop};
 use grundy_solve::board::Board;
 use grundy_values::calculator::Value;
-use grundy_values::form::{Form, Typography};
+use grundy_values::form::{Form, Forms, Typography};
 use grundy_values::loopy::Worth;
 use grundy_values::{Outcome, Player};
 
@@ -106,11 +107,12 @@ fn on_board(
     let words: Vec<&str> = position.split_whitespace().collect();
     let mut board = game.board(&words, budget)?;
     let mut growth = Growth { calculator, budget, n_nodes: 0 };
-    growth.of_position(game, &mut *board, depth)
+    let worth = growth.at(game, &*board)?;
+    growth.of_position(game, &mut *board, &worth, depth)
 }
 
-/// An option before it is marked.
-struct Option_ {
+/// What an option leads to, before it is marked.
+struct Reached {
     worth: Worth,
     node: Node,
     equal: Vec<String>,
@@ -137,21 +139,29 @@ impl Growth<'_> {
         Ok(Node { position, value, outcome, temperature, branches: Vec::new(), cut: None })
     }
 
-    fn of_position(&mut self, game: &dyn Game, board: &mut dyn Board, depth: u32) -> Result<Node, Error> {
-        let worth = self.at(game, board)?;
-        let mut node = self.node(Some(board.position()), &worth)?;
+    /// Grows the tree of a position that is worth `worth`.
+    fn of_position(
+        &mut self,
+        game: &dyn Game,
+        board: &mut dyn Board,
+        worth: &Worth,
+        depth: u32,
+    ) -> Result<Node, Error> {
+        let mut node = self.node(Some(board.position()), worth)?;
         if depth == 0 {
             return Ok(node);
         }
+        let list = |board: &mut dyn Board, player: Player, budget: &Budget| {
+            board.list(player, MOST_NODES, budget).map_err(|source| refused(game.name(), source))
+        };
         let mut options = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
-            let cut = board.list(player, MOST_NODES, self.budget);
-            node.cut = cut.map_err(|source| crate::game::refused(game.name(), source))?;
+            node.cut = list(board, player, self.budget)?;
             for choice in 0..board.choices().len() {
                 // Listing the moves of a follower takes this list away.
-                board
-                    .list(player, MOST_NODES, self.budget)
-                    .map_err(|source| crate::game::refused(game.name(), source))?;
+                if choice > 0 {
+                    list(board, player, self.budget)?;
+                }
                 board.make(choice);
                 let found = self.option(game, board, depth, &mut options[player as usize]);
                 board.undo();
@@ -165,12 +175,9 @@ impl Growth<'_> {
                         None => return Err(error),
                     },
                 }
-                board
-                    .list(player, MOST_NODES, self.budget)
-                    .map_err(|source| crate::game::refused(game.name(), source))?;
             }
         }
-        node.branches = self.marked(&worth, options)?;
+        node.branches = self.marked(worth, options)?;
         Ok(node)
     }
 
@@ -179,15 +186,15 @@ impl Growth<'_> {
         game: &dyn Game,
         board: &mut dyn Board,
         depth: u32,
-        options: &mut Vec<Option_>,
+        options: &mut Vec<Reached>,
     ) -> Result<(), Error> {
         let worth = self.at(game, board)?;
         if let Some(equal) = options.iter_mut().find(|option| option.worth == worth) {
             equal.equal.push(board.position());
             return Ok(());
         }
-        let node = self.of_position(game, board, depth - 1)?;
-        options.push(Option_ { worth, node, equal: Vec::new() });
+        let node = self.of_position(game, board, &worth, depth - 1)?;
+        options.push(Reached { worth, node, equal: Vec::new() });
         Ok(())
     }
 
@@ -224,11 +231,11 @@ impl Growth<'_> {
         let mut options = [Vec::new(), Vec::new()];
         for (list, options) in lists.into_iter().zip(&mut options) {
             for worth in list {
-                if options.iter().any(|option: &Option_| option.worth == worth) {
+                if options.iter().any(|option: &Reached| option.worth == worth) {
                     continue;
                 }
                 match self.of_value(worth.clone(), None, depth - 1) {
-                    Ok(node) => options.push(Option_ { worth, node, equal: Vec::new() }),
+                    Ok(node) => options.push(Reached { worth, node, equal: Vec::new() }),
                     Err(error) => match limit(&error) {
                         Some(stop) => node.cut = Some(stop),
                         None => return Err(error),
@@ -241,14 +248,13 @@ impl Growth<'_> {
     }
 
     /// Says of each option what becomes of it in the canonical form.
-    fn marked(&mut self, whole: &Worth, options: [Vec<Option_>; 2]) -> Result<Vec<Branch>, Error> {
+    fn marked(&mut self, whole: &Worth, options: [Vec<Reached>; 2]) -> Result<Vec<Branch>, Error> {
         let mut branches = Vec::new();
         for (player, options) in Player::BOTH.into_iter().zip(options) {
-            let values: Vec<Option<Form>> = options.iter().map(|option| option.worth.short()).collect();
+            let values: Option<Vec<Form>> = options.iter().map(|option| option.worth.short()).collect();
             for (index, option) in options.into_iter().enumerate() {
-                let all: Option<Vec<Form>> = values.iter().copied().collect();
-                let mark = match (whole.short(), all) {
-                    (Some(whole), Some(values)) => self.mark(whole, &values, index, player)?,
+                let mark = match (whole.short(), &values) {
+                    (Some(whole), Some(values)) => self.mark(whole, values, index, player)?,
                     _ => Mark::Unknown,
                 };
                 branches.push(Branch { player, mark, equal: option.equal, node: option.node });
@@ -260,7 +266,7 @@ impl Growth<'_> {
     fn mark(&mut self, whole: Form, values: &[Form], index: usize, player: Player) -> Result<Mark, Error> {
         let forms = self.calculator.forms();
         // Whether the player likes the first at least as much as the second.
-        let likes = |forms: &mut grundy_values::form::Forms, a: Form, b: Form| {
+        let likes = |forms: &mut Forms, a: Form, b: Form| {
             if player == Player::Left { forms.le(b, a) } else { forms.le(a, b) }.map_err(Error::Stopped)
         };
         let own = values[index];
