@@ -27,7 +27,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     if args.position == ["-"] {
         return batch::run(args, &*game, interrupt);
     }
-    let text = words(&*game, &args.position);
+    let text = words(args, &*game, &args.position);
     let position: Vec<&str> = text.split_whitespace().collect();
     let budget = args.limits.budget(interrupt.flag());
     // Explanations are said on the way, where the line would be.
@@ -136,11 +136,15 @@ fn has_all(solution: &Solution, most: usize) -> bool {
         }
 }
 
-/// Returns the words of a position as one text: as they were typed, or of a JSON array of its parts where that is no
-/// position itself, as a list is.
-fn words(game: &dyn Game, typed: &[String]) -> String {
+/// Returns the words of a position as one text. They stay as they were typed, also a list in brackets; any other
+/// JSON array is read as the parts of a position.
+fn words(args: &Solve, game: &dyn Game, typed: &[String]) -> String {
     let text = typed.join(" ");
-    let is_position = || game.board(&text.split_whitespace().collect::<Vec<_>>(), &Budget::default()).is_ok();
+    // Any text is a position of a program, which need not be run to know it.
+    let is_position = || {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        args.game.program.is_some() || game.board(&words, &Budget::default()).is_ok()
+    };
     if text.starts_with('[') && !is_position() { parts::text(&text).unwrap_or(text) } else { text }
 }
 

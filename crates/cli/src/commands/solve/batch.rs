@@ -33,7 +33,7 @@ pub fn run(args: &Solve, game: &dyn Game, interrupt: &Interrupt) -> Result<Exit,
         if line.trim().is_empty() {
             continue;
         }
-        let text = words(game, &[line.trim().to_owned()]);
+        let text = words(args, game, &[line.trim().to_owned()]);
         let found = if lines.was_cut() {
             let cause = Refusal::Shape(format!("expected at most {} bytes", Lines::LONGEST_POSITION));
             Err(Error::Solve { subject: game.name().to_owned(), cause })
