@@ -4,8 +4,8 @@ use super::values::{self, natural};
 
 #[derive(clap::Args)]
 pub struct Span {
-    /// The largest heap, for games of one number [default: 100, in a picture 1000]; the largest pair or
-    /// board, as in 5x6, where one number stands for both
+    /// The largest heap, for games of one number [default: 100, in a picture 1000, of rules with kinds or points 24];
+    /// the largest pair or board, as in 5x6, where one number stands for both
     #[arg(long, value_name = "N", value_parser = largest, conflicts_with_all = ["rows", "cols"])]
     to: Option<Largest>,
 

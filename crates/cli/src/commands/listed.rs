@@ -35,8 +35,11 @@ pub struct OfGame {
 pub fn asked(listed: &args::Listed, quest: &Quest, interrupt: &Interrupt) -> Result<Option<Titled>, Trouble> {
     match &listed.values {
         Some(path) => read(path, &quest.limits, interrupt).map(Some),
-        None if listed.starts => starts(quest, interrupt).map(Some),
-        None => Ok(rows(quest, interrupt)?.map(|found| found.table)),
+        None => match rows(quest, interrupt)? {
+            Some(found) => Ok(Some(found.table)),
+            None if listed.starts => starts(quest, interrupt).map(Some),
+            None => Ok(None),
+        },
     }
 }
 
@@ -56,10 +59,6 @@ pub fn starts(quest: &Quest, interrupt: &Interrupt) -> Result<Titled, Trouble> {
     let game = subject::read(&quest.game)?;
     let budget = quest.limits.budget_of_work(TIME, interrupt.flag());
     let _line = Line::on(&budget);
-    if let Some(found) = game.law_of_table(quest.to, &budget) {
-        let (table, finding) = found?;
-        return Ok(Titled { title: game.name().to_owned(), finding, table });
-    }
     let (table, finding) = game.rules()?.law_of_starts(quest.to, &budget)?;
     Ok(Titled { title: format!("{}, starts", game.name()), finding, table })
 }

@@ -6,6 +6,7 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Bar;
 use crate::{show, streams};
+use grundy::games::Look;
 use grundy::tables::export::Format;
 use grundy::tables::space::Folder;
 use grundy::tables::store::Store;
@@ -22,8 +23,7 @@ pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         return boards(args, &*game, interrupt);
     }
     interrupt.wait_for_the_end();
-    // Of positions that are no numbers themselves each costs a search.
-    let upto = if game.rules().is_ok() { 100 } else { 24 };
+    let upto = if has_kinds(&*game) { HEAP_OF_KINDS } else { HEAP };
     let span = args.span.span(game.axes().len(), upto, 16);
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), span.n_positions(), "positions");
     let path = args.store.as_deref();
@@ -43,6 +43,17 @@ pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     store.map_or(Ok(()), Store::close).map_err(Error::Store)?;
     printed?;
     Ok(end(&table))
+}
+
+/// Without an option, the largest number of a table.
+const HEAP: u64 = 100;
+
+/// The same of rules with kinds or points: a list, a word or a set may lead to exponentially many others.
+const HEAP_OF_KINDS: u64 = 24;
+
+/// Returns whether rules are on lists, words and sets, or have points or turns.
+fn has_kinds(game: &dyn Game) -> bool {
+    game.rules().is_err() && matches!(game.look(), Some(Look::Values { .. }))
 }
 
 /// Writes a table, and how it was computed where that is asked for.
