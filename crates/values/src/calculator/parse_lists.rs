@@ -203,7 +203,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A name that is no function's: of a value, or of a function that was defined.
+    /// Reads the name of a value, or of a function that was defined.
     pub(super) fn own(&mut self, name: &Range<usize>) -> Result<Option<Id>, Fault> {
         let word = self.cursor.piece(name);
         self.cursor.back_to(name.end);

@@ -1,5 +1,6 @@
 //! Expressions, their values, and what is said about texts that are none.
 
+use super::tests_of_lists::said;
 use super::*;
 use crate::form::laws::born_by;
 use crate::form::naive::Tree;
@@ -13,14 +14,6 @@ fn forms() -> Forms {
 }
 
 /// Returns an expression's value as text, or what is said about it.
-fn said(text: &str) -> String {
-    let mut arena = Arena::new(&Budget::default());
-    match evaluate(text, &mut arena, &mut NoBoards, &Names::default()) {
-        Ok(value) => value.text(&mut arena, Typography::Plain).unwrap(),
-        Err(error) => error.to_string(),
-    }
-}
-
 #[test]
 fn expressions_have_their_values() {
     let table = [

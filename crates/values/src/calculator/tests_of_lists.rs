@@ -3,7 +3,7 @@
 use super::*;
 use crate::form::Typography;
 
-fn said_with(names: &Names, text: &str, budget: &Budget) -> String {
+pub(super) fn said_with(names: &Names, text: &str, budget: &Budget) -> String {
     let mut arena = Arena::new(budget);
     match evaluate(text, &mut arena, &mut NoBoards, names) {
         Ok(value) => value.text(&mut arena, Typography::Plain).unwrap_or_else(|stop| stop.to_string()),
@@ -11,11 +11,13 @@ fn said_with(names: &Names, text: &str, budget: &Budget) -> String {
     }
 }
 
-fn said(text: &str) -> String {
+/// Returns the value of an expression as text, or what is wrong with it.
+pub(super) fn said(text: &str) -> String {
     said_with(&Names::default(), text, &Budget::default())
 }
 
-fn assert_said(table: &[(&str, &str)]) {
+/// Expressions and their values.
+pub(super) fn assert_said(table: &[(&str, &str)]) {
     let wrong: Vec<String> = table
         .iter()
         .filter(|(text, value)| said(text) != *value)

@@ -1,21 +1,10 @@
 //! Expressions with loops, and what is said about texts that are none.
 
+use super::tests_of_lists::{self, said, said_with};
 use super::*;
 use crate::Budget;
 use crate::form::Typography;
 use proptest::prelude::*;
-
-fn said_within(text: &str, budget: &Budget) -> String {
-    let mut arena = Arena::new(budget);
-    match evaluate(text, &mut arena, &mut NoBoards, &Names::default()) {
-        Ok(value) => value.text(&mut arena, Typography::Plain).unwrap_or_else(|stop| stop.to_string()),
-        Err(error) => error.to_string(),
-    }
-}
-
-fn said(text: &str) -> String {
-    said_within(text, &Budget::default())
-}
 
 /// Expressions and their values; all values are read back as themselves.
 fn assert_said(table: &[(&str, &str)]) {
@@ -163,12 +152,7 @@ fn relations_and_functions_of_games_with_loops() {
         ("a{0|b{a|b}}", "1 & {0|off}"),
         ("a{1|a} - over", "1over & 1under"),
     ];
-    let wrong: Vec<String> = table
-        .iter()
-        .filter(|(text, value)| said(text) != *value)
-        .map(|(text, value)| format!("{text}: expected {value}, found {}", said(text)))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    tests_of_lists::assert_said(&table);
 }
 
 #[test]
@@ -262,7 +246,7 @@ fn long_and_deep_texts_with_loops_end_with_the_budget() {
         "a{".repeat(20_000),
         "+-".repeat(5000) + "over",
     ] {
-        let _ = said_within(&text, &budget());
+        let _ = said_with(&Names::default(), &text, &budget());
     }
     // Each level is evaluated once.
     assert_eq!(said(&format!("{}over{}", "{0|".repeat(60), "}".repeat(60))), "over");
