@@ -6,7 +6,7 @@ use grundy::report::SheetCell;
 use pyo3::prelude::*;
 use std::time::Duration;
 
-/// Runs the cells of a sheet, each for at most so many seconds, and returns what came of each as JSON.
+/// Runs the cells of a sheet, each for at most `each` seconds, and returns the result of each as JSON.
 #[pyfunction]
 pub fn sheet(py: Python<'_>, text: String, each: f64, limits: &Limits) -> PyResult<Vec<String>> {
     let each = Duration::try_from_secs_f64(each).unwrap_or(Duration::MAX);

@@ -54,7 +54,7 @@ pub fn tabulate<'py>(
     Ok((cells, axes, content.name(), stop.map(grundy::Stop::name), explanation.engine))
 }
 
-/// Returns scores as numbers of 64 bits, the least of which stands for no position.
+/// Returns scores as numbers of 64 bits. The least of these numbers stands for no position.
 fn scores(py: Python<'_>, cells: &[Cell]) -> PyResult<Vec<i64>> {
     let score = |cell: &Cell| match cell {
         Cell::Score(score) => i64::try_from(*score).map_err(|_| *score),
