@@ -138,16 +138,10 @@ pub(crate) trait Lawful: Entry {
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Self::Component>), Error>;
 
     /// Answers by the law.
-    ///
-    /// # Errors
-    /// Where the budget ends the computation.
     fn answer(&self, sum: &[Self::Component], budget: &Budget) -> Result<Answer, Stop>;
 
     /// Pushes every option after which `player` wins. The default tries all options against
     /// [`Lawful::answer`]; a game with more options than can be tried finds them by its law.
-    ///
-    /// # Errors
-    /// The limit that cut the list short.
     fn winning(
         &self,
         sum: &[Self::Component],
@@ -249,9 +243,6 @@ impl<'a, E: Entry> Moves<'a, E> {
 }
 
 /// Pushes the options after which `player` wins by the law's answer, trying all of them. A step is an option.
-///
-/// # Errors
-/// The limit that cut the list short.
 pub(crate) fn try_all<E: Lawful>(
     entry: &E,
     sum: &[E::Component],
@@ -278,9 +269,6 @@ pub(crate) fn try_all<E: Lawful>(
 
 /// Pushes the options that make an impartial sum in normal play worth 0, trying all of them; `value` gives
 /// the Grundy values of components. A step is an option.
-///
-/// # Errors
-/// The limit that cut the list short.
 pub(crate) fn try_values<E: Entry>(
     entry: &E,
     sum: &[E::Component],

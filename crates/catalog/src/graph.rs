@@ -18,9 +18,6 @@ impl<'a> Held<'a> {
     }
 
     /// Holds this number of bytes more.
-    ///
-    /// # Errors
-    /// [`Stop::Memory`].
     pub(crate) fn more(&mut self, bytes: u64) -> Result<(), Stop> {
         self.budget.hold(1, bytes)?;
         self.bytes += bytes;
@@ -134,9 +131,6 @@ pub(crate) fn read_pairs(
 }
 
 /// Reads the name of a vertex from 1 to `n_vertices`. `expected` names it in messages.
-///
-/// # Errors
-/// As [`Io::natural_in`].
 #[inline]
 pub(crate) fn vertex(io: &mut Io<'_>, n_vertices: u64, expected: &str) -> Result<u64, Fault> {
     if n_vertices == 0 {

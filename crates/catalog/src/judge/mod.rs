@@ -50,9 +50,6 @@ pub enum Fault {
 /// a fault.
 ///
 /// Memory: two buffers of 64 KiB, and what the law of the task needs.
-///
-/// # Errors
-/// See [`Fault`].
 pub fn run(
     task: &Task,
     input: &mut dyn std_io::Read,

@@ -179,9 +179,6 @@ fn primes_up_to(bound: u64) -> Vec<u64> {
 
 impl HeapGame {
     /// Returns the game of these lines.
-    ///
-    /// # Errors
-    /// See [`ShapeError`].
     pub fn new(lines: Vec<Line>) -> Result<Self, ShapeError> {
         for (index, line) in lines.iter().enumerate() {
             let advances = match line.taken {

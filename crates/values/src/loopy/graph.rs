@@ -168,9 +168,6 @@ impl Graph {
     }
 
     /// Returns the negative: the same game with the players exchanged.
-    ///
-    /// # Errors
-    /// Where the budget ends.
     pub fn negative(&self, budget: &Budget) -> Result<Graph, Stop> {
         let mut negative = Graph::empty(budget)?;
         for node in self.nodes() {
@@ -180,9 +177,6 @@ impl Graph {
     }
 
     /// Returns the sum of two games, in which a move is one in either; node 0 is both games together.
-    ///
-    /// # Errors
-    /// Where the budget ends.
     pub fn sum(&self, other: &Graph, budget: &Budget) -> Result<Graph, Stop> {
         let mut numbers: Map<[u32; 2], u32, rustc_hash::FxBuildHasher> = Map::new(budget);
         let mut pairs = List::new(budget);
@@ -219,9 +213,6 @@ impl Graph {
 
     /// Returns whether the game is a stopper: whether no play in which the players take turns goes on for
     /// ever, from any follower. [Siegel, CGT, ch. VI] Cost: nodes and options.
-    ///
-    /// # Errors
-    /// Where the budget ends.
     pub fn is_stopper(&self, budget: &Budget) -> Result<bool, Stop> {
         // A position with a player to move ends when all its moves lead to some that end.
         let reversed = self.reversed(budget)?;
