@@ -24,6 +24,7 @@ pub struct Task {
 
 /// Why a run ended before its input did. What was answered before stands, and has been printed.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum Fault {
     /// The input breaks the format or the rules.
     #[error("line {line}, column {column}: {message}")]
@@ -32,7 +33,6 @@ pub enum Fault {
         line: u64,
         /// The column of the token in characters, from 1.
         column: u64,
-        /// What was expected and what was found.
         message: String,
     },
     /// The input could not be read.
