@@ -60,12 +60,6 @@ impl<K: Eq + Hash, V, S: BuildHasher + Default> Map<K, V, S> {
     pub fn retain(&mut self, wanted: impl FnMut(&K, &mut V) -> bool) {
         self.items.retain(wanted);
     }
-
-    /// Returns the map, which is counted no more: it leaves the work that the budget is for.
-    #[must_use]
-    pub fn into_map(self) -> HashMap<K, V, S> {
-        self.items
-    }
 }
 
 impl<K, V, S> std::ops::Deref for Map<K, V, S> {

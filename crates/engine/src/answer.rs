@@ -44,16 +44,6 @@ impl<'a, R: Ruleset> Answers<'a, R> {
         matches!(self.engine, Engine::Loopy(_))
     }
 
-    /// Says which engine answers, in words, with the reason.
-    #[must_use]
-    pub fn engine(&self) -> &'static str {
-        match self.engine {
-            Engine::Values(_) => "Grundy values by a search that remembers components",
-            Engine::Winner(_) => "a search of whole sums, since the game has no Grundy values",
-            Engine::Loopy(_) => "retrograde analysis of all that can be reached, since a position repeats",
-        }
-    }
-
     /// Returns the chance of `player`, to move in `sum`.
     ///
     /// # Errors

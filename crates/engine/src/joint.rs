@@ -7,7 +7,7 @@
 use crate::retrograde::{Fate, analyse};
 use crate::{Failure, Oracle};
 use grundy_budget::{Budget, List, Map, Weight};
-use grundy_rules::{Play, Ruleset, Sum};
+use grundy_rules::{Emit, Play, Ruleset, Sum};
 use grundy_values::Player;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::fmt;
@@ -57,7 +57,7 @@ impl<R: Ruleset> Ruleset for Joint<'_, R> {
         &self,
         sum: &Self::Component,
         player: Player,
-        emit: &mut dyn FnMut(&[Self::Component]) -> ControlFlow<()>,
+        emit: Emit<'_, Self::Component>,
     ) -> Result<(), R::Error> {
         let mut options = Vec::new();
         for component in sum.components() {
@@ -84,12 +84,7 @@ struct Choice<'a, C> {
 impl<C: Clone + Ord> Choice<'_, C> {
     /// Goes on at component `index`, `moved` components before it being moved in. The depth is the number of
     /// components.
-    fn from(
-        &mut self,
-        index: usize,
-        moved: usize,
-        emit: &mut dyn FnMut(&[Sum<C>]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn from(&mut self, index: usize, moved: usize, emit: Emit<'_, Sum<C>>) -> ControlFlow<()> {
         let Some(component) = self.sum.components().get(index) else {
             let complete = match self.movement {
                 Movement::All | Movement::Any => moved > 0,

@@ -291,6 +291,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_rules::Emit;
     use grundy_rules::Goal;
     use std::convert::Infallible;
 
@@ -300,17 +301,8 @@ mod tests {
     impl Ruleset for Takes {
         type Component = u64;
         type Error = Infallible;
-        fn options(
-            &self,
-            heap: &u64,
-            _: Player,
-            emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-        ) -> Result<(), Infallible> {
-            for taken in self.0(*heap) {
-                if emit(&[heap - taken]).is_break() {
-                    break;
-                }
-            }
+        fn options(&self, heap: &u64, _: Player, emit: Emit<'_, u64>) -> Result<(), Infallible> {
+            let _ = self.0(*heap).into_iter().try_for_each(|taken| emit(&[heap - taken]));
             Ok(())
         }
     }
@@ -368,17 +360,8 @@ mod tests {
         impl Ruleset for Endless {
             type Component = u64;
             type Error = Infallible;
-            fn options(
-                &self,
-                heap: &u64,
-                _: Player,
-                emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-            ) -> Result<(), Infallible> {
-                for left in 0..*heap {
-                    if emit(&[left]).is_break() {
-                        break;
-                    }
-                }
+            fn options(&self, heap: &u64, _: Player, emit: Emit<'_, u64>) -> Result<(), Infallible> {
+                let _ = (0..*heap).try_for_each(|left| emit(&[left]));
                 Ok(())
             }
         }

@@ -193,6 +193,7 @@ mod tests {
     use super::*;
     use crate::Oracle;
     use crate::testing::Rows;
+    use grundy_rules::Emit;
     use proptest::prelude::*;
     use std::convert::Infallible;
 
@@ -205,12 +206,7 @@ mod tests {
     impl Ruleset for Arcs {
         type Component = usize;
         type Error = Infallible;
-        fn options(
-            &self,
-            vertex: &usize,
-            player: Player,
-            emit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
-        ) -> Result<(), Infallible> {
+        fn options(&self, vertex: &usize, player: Player, emit: Emit<'_, usize>) -> Result<(), Infallible> {
             let arcs = match (&self.right, player) {
                 (Some(right), Player::Right) => right,
                 _ => &self.left,

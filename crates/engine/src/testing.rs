@@ -1,12 +1,11 @@
 //! Random rule sets for the tests of this crate.
 
-use grundy_rules::{Goal, Ruleset, Verdict};
+use grundy_rules::{Emit, Goal, Ruleset, Verdict};
 use grundy_values::Player;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::fmt::Debug;
-use std::ops::ControlFlow;
 
 /// The options of each position, listed: from a number to sums of numbers.
 #[derive(Clone, Debug)]
@@ -15,12 +14,7 @@ pub(crate) struct Rows(pub(crate) Vec<Vec<Vec<usize>>>);
 impl Ruleset for Rows {
     type Component = usize;
     type Error = Infallible;
-    fn options(
-        &self,
-        at: &usize,
-        _: Player,
-        emit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, at: &usize, _: Player, emit: Emit<'_, usize>) -> Result<(), Infallible> {
         let _ = self.0[*at].iter().try_for_each(|option| emit(option));
         Ok(())
     }
@@ -36,12 +30,7 @@ pub(crate) struct Partizan {
 impl Ruleset for Partizan {
     type Component = usize;
     type Error = Infallible;
-    fn options(
-        &self,
-        at: &usize,
-        player: Player,
-        emit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, at: &usize, player: Player, emit: Emit<'_, usize>) -> Result<(), Infallible> {
         match (&self.right, player) {
             (Some(right), Player::Right) => right.options(at, player, emit),
             _ => self.left.options(at, player, emit),

@@ -6,12 +6,11 @@
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
 use grundy_engine::evaluate::{Evaluator, Memo};
-use grundy_rules::{Convention, Play, Ruleset};
+use grundy_rules::{Convention, Emit, Play, Ruleset};
 use grundy_solve::{Error as Refusal, Ladder, Method, Source, Words};
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Chance, Grundy, Outcome, Player};
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The options of positions `0..len`, each a sum of such positions.
 ///
@@ -285,12 +284,7 @@ impl Ruleset for Listing {
     type Component = u32;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        position: &u32,
-        player: Player,
-        emit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, position: &u32, player: Player, emit: Emit<'_, u32>) -> Result<(), Infallible> {
         let _ = options(self.list(*position, player)).try_for_each(emit);
         Ok(())
     }

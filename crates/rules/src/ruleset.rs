@@ -7,6 +7,9 @@ use std::hash::Hash;
 use std::num::NonZeroU64;
 use std::ops::{ControlFlow, Range};
 
+/// Takes the options of a component, each as its parts; may break the listing off.
+pub type Emit<'a, C> = &'a mut dyn FnMut(&[C]) -> ControlFlow<()>;
+
 /// The moves of a game, on components that form disjunctive sums.
 ///
 /// A rule set says moves only: who wins when play ends is a [`crate::Play`], given beside it. The options
@@ -54,7 +57,7 @@ pub trait Ruleset {
         &self,
         component: &Self::Component,
         player: Player,
-        emit: &mut dyn FnMut(&[Self::Component]) -> ControlFlow<()>,
+        emit: Emit<'_, Self::Component>,
     ) -> Result<(), Self::Error>;
 
     /// Returns whether both players have the same options everywhere.

@@ -1,10 +1,10 @@
 //! Games by their rules, and their tables.
 
 use grundy_budget::Budget;
-use grundy_engine::tabulate::{Amounts, HeapGame, How, Line, Parts, heaps, tabulate};
+use grundy_engine::tabulate::{HeapGame, How, heaps, tabulate};
 use grundy_rules::interpret::Compiled;
 use grundy_rules::ir::Ending;
-use grundy_rules::octal::{TakeLine, Takes, recognise};
+use grundy_rules::octal::recognise;
 use grundy_rules::{Rules, lang, octal};
 
 /// One-heap games in normal play, or with a heap that may not be made, whose values have a law that is known.
@@ -82,17 +82,5 @@ fn heap_game(rules: &Rules) -> Option<HeapGame> {
     if *rules.play() != Ending::Normal {
         return None;
     }
-    let line = |line: &TakeLine| {
-        let taken = match &line.taken {
-            Takes::Finite(amounts) => Amounts::Finite(amounts.clone()),
-            Takes::Progression { first, step } => Amounts::Progression { first: *first, step: *step },
-            Takes::Powers(base) => Amounts::Powers(*base),
-            _ => return None,
-        };
-        let parts = [Parts::Zero, Parts::One, Parts::Two, Parts::Three];
-        let parts = if line.unequal { Parts::TwoUnequal } else { *parts.get(usize::from(line.parts))? };
-        let (least_part, least_heap, most_heap) = (line.least_part, line.least_heap, line.most_heap);
-        Some(Line { taken, parts, least_part, least_heap, most_heap })
-    };
-    HeapGame::new(recognise(rules)?.lines.iter().map(line).collect::<Option<_>>()?).ok()
+    HeapGame::new(recognise(rules)?.lines).ok()
 }

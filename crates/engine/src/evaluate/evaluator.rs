@@ -105,12 +105,12 @@ mod tests {
     use super::*;
     use crate::Oracle;
     use crate::evaluate::value_on_threads;
+    use grundy_rules::Emit;
     use grundy_rules::{Play, Sign};
     use grundy_values::{Grundy, Player};
     use proptest::prelude::*;
     use std::convert::Infallible;
     use std::num::NonZeroU64;
-    use std::ops::ControlFlow;
 
     /// Heaps: each player takes amounts of a set of their own, and may break what is left in two.
     struct Heaps {
@@ -125,12 +125,7 @@ mod tests {
         type Component = u64;
         type Error = Infallible;
 
-        fn options(
-            &self,
-            heap: &u64,
-            player: Player,
-            emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-        ) -> Result<(), Infallible> {
+        fn options(&self, heap: &u64, player: Player, emit: Emit<'_, u64>) -> Result<(), Infallible> {
             let (mirror, heap) = (heap / 1000, heap % 1000);
             let player = if mirror == 1 { player.opponent() } else { player };
             for taken in &self.takes[player as usize] {
@@ -223,12 +218,7 @@ mod tests {
         impl Ruleset for Round {
             type Component = u64;
             type Error = Infallible;
-            fn options(
-                &self,
-                at: &u64,
-                _: Player,
-                emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-            ) -> Result<(), Infallible> {
+            fn options(&self, at: &u64, _: Player, emit: Emit<'_, u64>) -> Result<(), Infallible> {
                 let next = if *at == 2 { 5 } else { at.saturating_sub(1) };
                 if *at > 0 {
                     let _ = emit(&[next]);

@@ -5,7 +5,7 @@ use crate::rung::Extent;
 use crate::testing::{Rows, few_positions, rows};
 use crate::{Failure, Oracle};
 use grundy_budget::{Budget, Stop, Weight};
-use grundy_rules::{Play, Ruleset, Sign};
+use grundy_rules::{Emit, Play, Ruleset, Sign};
 use grundy_values::{Grundy, Player};
 use proptest::prelude::*;
 use std::convert::Infallible;
@@ -17,12 +17,7 @@ struct Ranked(Rows);
 impl Ruleset for Ranked {
     type Component = usize;
     type Error = Infallible;
-    fn options(
-        &self,
-        at: &usize,
-        player: Player,
-        emit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, at: &usize, player: Player, emit: Emit<'_, usize>) -> Result<(), Infallible> {
         self.0.options(at, player, emit)
     }
     /// A move leaves three parts at most, each less than the position.
@@ -46,12 +41,7 @@ struct Dominoes {
 impl Ruleset for Dominoes {
     type Component = Vec<u8>;
     type Error = Infallible;
-    fn options(
-        &self,
-        rows: &Vec<u8>,
-        _: Player,
-        emit: &mut dyn FnMut(&[Vec<u8>]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, rows: &Vec<u8>, _: Player, emit: Emit<'_, Vec<u8>>) -> Result<(), Infallible> {
         for at in 0..rows.len() {
             for column in 0..4 {
                 let one = 1u8 << column;
@@ -188,12 +178,7 @@ struct Nim;
 impl Ruleset for Nim {
     type Component = usize;
     type Error = Infallible;
-    fn options(
-        &self,
-        heap: &usize,
-        _: Player,
-        emit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, heap: &usize, _: Player, emit: Emit<'_, usize>) -> Result<(), Infallible> {
         let _ = (0..*heap).try_for_each(|left| emit(&[left]));
         Ok(())
     }

@@ -5,11 +5,11 @@ use crate::Oracle;
 use crate::rung::Extent;
 use crate::testing::{Partizan, few_positions, rows};
 use grundy_budget::Budget;
-use grundy_rules::{Play, Ruleset, Sign};
+use grundy_rules::{Emit, Play, Ruleset, Sign};
 use grundy_values::Player;
 use proptest::prelude::*;
 use std::convert::Infallible;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 /// Rules in which everything counts as large, so that nothing has a value at first sight.
 struct Ranked(Partizan, u16);
@@ -17,12 +17,7 @@ struct Ranked(Partizan, u16);
 impl Ruleset for Ranked {
     type Component = usize;
     type Error = Infallible;
-    fn options(
-        &self,
-        at: &usize,
-        player: Player,
-        emit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, at: &usize, player: Player, emit: Emit<'_, usize>) -> Result<(), Infallible> {
         self.0.options(at, player, emit)
     }
     fn is_impartial(&self) -> bool {
@@ -43,12 +38,7 @@ struct Dominoes {
 impl Ruleset for Dominoes {
     type Component = Vec<u8>;
     type Error = Infallible;
-    fn options(
-        &self,
-        rows: &Vec<u8>,
-        player: Player,
-        emit: &mut dyn FnMut(&[Vec<u8>]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, rows: &Vec<u8>, player: Player, emit: Emit<'_, Vec<u8>>) -> Result<(), Infallible> {
         for at in 0..rows.len() {
             for column in 0..self.n_columns {
                 let mut next = rows.clone();

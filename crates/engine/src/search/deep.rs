@@ -280,6 +280,7 @@ mod tests {
     use crate::Oracle;
     use crate::testing::{Partizan, few_positions, rows};
     use grundy_budget::Stop;
+    use grundy_rules::Emit;
     use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
     use proptest::prelude::*;
     use std::convert::Infallible;
@@ -303,7 +304,7 @@ mod tests {
             &self,
             board: &Board<1>,
             player: Player,
-            emit: &mut dyn FnMut(&[Board<1>]) -> ControlFlow<()>,
+            emit: Emit<'_, Board<1>>,
         ) -> Result<(), Infallible> {
             let (shape, [free]) = (board.shape(), board.layers());
             for (heading, whose) in [(Heading::South, Player::Left), (Heading::East, Player::Right)] {

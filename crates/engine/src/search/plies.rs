@@ -171,6 +171,7 @@ mod tests {
     use super::*;
     use crate::retrograde::{Fate, analyse};
     use crate::testing::Rows;
+    use grundy_rules::Emit;
     use proptest::prelude::*;
 
     /// A number becomes any of the next thousand numbers.
@@ -180,12 +181,7 @@ mod tests {
         type Component = u64;
         type Error = std::convert::Infallible;
 
-        fn options(
-            &self,
-            number: &u64,
-            _: Player,
-            emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-        ) -> Result<(), Self::Error> {
+        fn options(&self, number: &u64, _: Player, emit: Emit<'_, u64>) -> Result<(), Self::Error> {
             let _ = (1..=1000).try_for_each(|k| emit(&[number + k]));
             Ok(())
         }

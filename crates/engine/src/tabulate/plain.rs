@@ -228,11 +228,10 @@ mod tests {
     use super::super::shape::Code;
     use super::*;
     use crate::Oracle;
-    use grundy_rules::{Play, Ruleset};
+    use grundy_rules::{Emit, Play, Ruleset};
     use grundy_values::{Grundy, Player};
     use proptest::prelude::*;
     use std::convert::Infallible;
-    use std::ops::ControlFlow;
 
     /// The lines read as rules, with no thought of speed.
     struct Read<'a>(&'a HeapGame);
@@ -240,12 +239,7 @@ mod tests {
     impl Ruleset for Read<'_> {
         type Component = u64;
         type Error = Infallible;
-        fn options(
-            &self,
-            heap: &u64,
-            _: Player,
-            emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-        ) -> Result<(), Infallible> {
+        fn options(&self, heap: &u64, _: Player, emit: Emit<'_, u64>) -> Result<(), Infallible> {
             for line in self.0.lines().iter().filter(|line| line.applies_to(*heap)) {
                 let least = line.least_part;
                 for total in line.taken.up_to(*heap).into_iter().map(|k| heap - k) {

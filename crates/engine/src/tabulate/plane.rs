@@ -371,11 +371,10 @@ impl Sets {
 mod tests {
     use super::*;
     use crate::Oracle;
-    use grundy_rules::{Play, Ruleset};
+    use grundy_rules::{Emit, Play, Ruleset};
     use grundy_values::{Grundy, Player};
     use proptest::prelude::*;
     use std::convert::Infallible;
-    use std::ops::ControlFlow;
 
     impl Ruleset for PlaneGame {
         type Component = (u64, u64);
@@ -384,7 +383,7 @@ mod tests {
             &self,
             (a, b): &(u64, u64),
             _: Player,
-            emit: &mut dyn FnMut(&[(u64, u64)]) -> ControlFlow<()>,
+            emit: Emit<'_, (u64, u64)>,
         ) -> Result<(), Infallible> {
             let along = |Slide { from, by }: &Slide| {
                 let (from, by) = (*from, *by);

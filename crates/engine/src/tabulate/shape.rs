@@ -5,72 +5,7 @@
 //! Grundy's game and couples-are-forever are all lists of such lines; a condition that no field here can say
 //! keeps a game out.
 
-/// What one line of a game does to a heap.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// The amounts that may be taken.
-    pub taken: Amounts,
-    /// How many parts the rest becomes.
-    pub parts: Parts,
-    /// The least size of a part.
-    pub least_part: u64,
-    /// The least heap on which the line may be used.
-    pub least_heap: u64,
-    /// The largest heap on which the line may be used, where there is one.
-    pub most_heap: Option<u64>,
-}
-
-/// A set of amounts that may be taken.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Amounts {
-    /// These and no others.
-    Finite(Vec<u64>),
-    /// These as far as a table goes: of larger ones nothing is said.
-    Known(Vec<u64>),
-    /// `first`, `first + step`, `first + 2 * step`, without end; `step` is at least 1.
-    Progression {
-        /// The least amount.
-        first: u64,
-        /// The distance of neighbours.
-        step: u64,
-    },
-    /// 1, 4, 9, 16, ...
-    Squares,
-    /// 2, 3, 5, 7, ...
-    Primes,
-    /// `1, b, b * b, ...` for a base of at least 2.
-    Powers(u64),
-    /// 1, 2, 3, 5, 8, ...
-    Fibonacci,
-}
-
-/// What is left of a heap when something was taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Parts {
-    /// Nothing: the whole heap is taken.
-    Zero,
-    /// One heap.
-    One,
-    /// Two heaps.
-    Two,
-    /// Two heaps of different sizes.
-    TwoUnequal,
-    /// Three heaps.
-    Three,
-}
-
-impl Parts {
-    /// Returns the number of parts.
-    #[must_use]
-    pub fn count(self) -> u64 {
-        match self {
-            Parts::Zero => 0,
-            Parts::One => 1,
-            Parts::Two | Parts::TwoUnequal => 2,
-            Parts::Three => 3,
-        }
-    }
-}
+pub use grundy_rules::octal::{Parts, TakeLine as Line, Takes as Amounts};
 
 /// Why lines are no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -93,88 +28,6 @@ pub enum ShapeError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeapGame {
     lines: Vec<Line>,
-}
-
-impl Line {
-    /// Returns a line for heaps of every size.
-    #[must_use]
-    pub fn new(taken: Amounts, parts: Parts, least_part: u64) -> Self {
-        Line { taken, parts, least_part, least_heap: 0, most_heap: None }
-    }
-
-    /// Returns whether the line may be used on the heap.
-    #[must_use]
-    pub fn applies_to(&self, heap: u64) -> bool {
-        self.least_heap <= heap && self.most_heap.is_none_or(|most| heap <= most)
-    }
-}
-
-impl Amounts {
-    /// Returns the amounts up to `bound` in ascending order, each once.
-    #[must_use]
-    pub fn up_to(&self, bound: u64) -> Vec<u64> {
-        match self {
-            Amounts::Finite(amounts) | Amounts::Known(amounts) => {
-                let mut listed: Vec<u64> = amounts.iter().copied().filter(|k| *k <= bound).collect();
-                listed.sort_unstable();
-                listed.dedup();
-                listed
-            }
-            Amounts::Progression { first, step } => {
-                let next = |k: &u64| k.checked_add(*step);
-                std::iter::successors(Some(*first), next).take_while(|k| *k <= bound).collect()
-            }
-            Amounts::Squares => {
-                (1u64..).map_while(|root| root.checked_mul(root)).take_while(|k| *k <= bound).collect()
-            }
-            Amounts::Primes => primes_up_to(bound),
-            Amounts::Powers(base) => {
-                let next = |k: &u64| k.checked_mul(*base);
-                std::iter::successors(Some(1), next).take_while(|k| *k <= bound).collect()
-            }
-            Amounts::Fibonacci => {
-                let next = |(a, b): &(u64, u64)| Some((*b, a.checked_add(*b)?));
-                let pairs = std::iter::successors(Some((1, 2)), next);
-                pairs.map(|(k, _)| k).take_while(|k| *k <= bound).collect()
-            }
-        }
-    }
-
-    /// Returns the largest amount; `None` where there is no end, or none that is known, 0 for the empty set.
-    #[must_use]
-    pub fn largest(&self) -> Option<u64> {
-        match self {
-            Amounts::Finite(amounts) => Some(amounts.iter().copied().max().unwrap_or(0)),
-            _ => None,
-        }
-    }
-
-    fn includes_zero(&self) -> bool {
-        match self {
-            Amounts::Finite(amounts) | Amounts::Known(amounts) => amounts.contains(&0),
-            Amounts::Progression { first, .. } => *first == 0,
-            Amounts::Squares | Amounts::Primes | Amounts::Powers(_) | Amounts::Fibonacci => false,
-        }
-    }
-}
-
-fn primes_up_to(bound: u64) -> Vec<u64> {
-    let Ok(size) = usize::try_from(bound.saturating_add(1)) else {
-        return Vec::new();
-    };
-    let mut composite = vec![false; size];
-    let mut primes = Vec::new();
-    for n in 2..size {
-        if !composite[n] {
-            primes.push(n as u64);
-            let mut multiple = n.saturating_mul(n);
-            while multiple < size {
-                composite[multiple] = true;
-                multiple += n;
-            }
-        }
-    }
-    primes
 }
 
 impl HeapGame {
@@ -284,17 +137,6 @@ impl Code {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sets_are_listed_in_order() {
-        assert_eq!(Amounts::Finite(vec![5, 1, 5, 9]).up_to(8), [1, 5]);
-        assert_eq!(Amounts::Progression { first: 3, step: 4 }.up_to(11), [3, 7, 11]);
-        assert_eq!(Amounts::Squares.up_to(26), [1, 4, 9, 16, 25]);
-        assert_eq!(Amounts::Primes.up_to(14), [2, 3, 5, 7, 11, 13]);
-        assert_eq!(Amounts::Powers(3).up_to(27), [1, 3, 9, 27]);
-        assert_eq!(Amounts::Fibonacci.up_to(13), [1, 2, 3, 5, 8, 13]);
-        assert_eq!(Amounts::Primes.up_to(0), []);
-    }
 
     #[test]
     fn a_line_that_leaves_the_heap_as_it_is_is_refused() {

@@ -5,7 +5,7 @@ use super::source::{ByRules, wide};
 use super::statement;
 use super::theorem::{NONE, TIME};
 use grundy_budget::Budget;
-use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
+use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_proof::{Law, Theorem};
 use grundy_rules::interpret::{Failure, Position};
 use grundy_solve::Standing;
@@ -64,15 +64,5 @@ impl Rung<Position, Failure> for ByNumbers<'_, '_> {
         let total = total(self.theorem()?.law(), &wide);
         let total = total.ok_or_else(|| Pass::On("the law does not say numbers of this size".into()))?;
         Ok(Chance::of(outcome(total).wins(player, player)))
-    }
-
-    fn winning(
-        &mut self,
-        _: &[Position],
-        _: Player,
-        _: Extent,
-        _: Push<'_, Position>,
-    ) -> Said<Listed, Failure> {
-        Ok(Listed::TryAll)
     }
 }

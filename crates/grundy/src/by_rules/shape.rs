@@ -3,7 +3,7 @@
 use grundy_budget::{Budget, Held, Stop};
 use grundy_engine::tabulate::{Amounts, HeapGame, Line, Parts, PlaneGame, Slide};
 use grundy_rules::interpret::Compiled;
-use grundy_rules::octal::{TakeLine, Takes, recognise, takes_by_choice};
+use grundy_rules::octal::{recognise, takes_by_choice};
 use grundy_rules::plane::{self, PlaneLine};
 use grundy_rules::{Convention, Rules};
 
@@ -12,8 +12,7 @@ pub(super) fn heap_game(rules: &Rules) -> Option<HeapGame> {
     if rules.convention().convention() != Convention::Normal {
         return None;
     }
-    let lines = recognise(rules)?.lines.iter().map(line).collect::<Option<_>>()?;
-    HeapGame::new(lines).ok()
+    HeapGame::new(recognise(rules)?.lines).ok()
 }
 
 /// Returns the subtraction game with the same Grundy values of heaps up to `upto`, where the choices alone
@@ -31,36 +30,6 @@ pub(super) fn subtraction_upto(
     Ok(HeapGame::new(lines.into_iter().map(line).collect()).ok().map(|game| (game, held)))
 }
 
-fn line(line: &TakeLine) -> Option<Line> {
-    let taken = amounts(&line.taken);
-    let parts = match (line.parts, line.unequal) {
-        (0, _) => Parts::Zero,
-        (1, _) => Parts::One,
-        (2, false) => Parts::Two,
-        (2, true) => Parts::TwoUnequal,
-        (3, false) => Parts::Three,
-        _ => return None,
-    };
-    Some(Line {
-        taken,
-        parts,
-        least_part: line.least_part,
-        least_heap: line.least_heap,
-        most_heap: line.most_heap,
-    })
-}
-
-fn amounts(taken: &Takes) -> Amounts {
-    match taken {
-        Takes::Finite(amounts) => Amounts::Finite(amounts.clone()),
-        Takes::Progression { first, step } => Amounts::Progression { first: *first, step: *step },
-        Takes::Squares => Amounts::Squares,
-        Takes::Primes => Amounts::Primes,
-        Takes::Powers(base) => Amounts::Powers(*base),
-        Takes::Fibonacci => Amounts::Fibonacci,
-    }
-}
-
 /// Returns the game on pairs with the same Grundy values while both numbers are at most `most`, where the
 /// rules are recognised as one in normal play.
 pub(super) fn plane_game(rules: &Rules, most: u64) -> Option<PlaneGame> {
@@ -71,7 +40,7 @@ pub(super) fn plane_game(rules: &Rules, most: u64) -> Option<PlaneGame> {
             PlaneLine::Step(step) => steps.push(step),
             PlaneLine::Slide { from, by } => slides.push(Slide { from: pair(from)?, by: pair(by)? }),
             PlaneLine::Scattered { from, by, amounts: taken } => {
-                for k in amounts(&taken).up_to(most) {
+                for k in taken.up_to(most) {
                     let of = |index: usize| by[index].checked_mul(k)?.checked_add(from[index]);
                     steps.extend(of(0).and_then(|p| Some([p, of(1)?])));
                 }

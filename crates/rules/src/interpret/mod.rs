@@ -23,7 +23,7 @@ pub use walk::Visit;
 pub use crate::ir::plan::Unbounded;
 
 use crate::ir::{Condition, Ending, Rules};
-use crate::{Goal, Play, Ruleset, Verdict};
+use crate::{Emit, Goal, Play, Ruleset, Verdict};
 use grundy_budget::Budget;
 use grundy_values::Player;
 use std::ops::ControlFlow;
@@ -116,12 +116,7 @@ impl Ruleset for Rules {
     type Component = Position;
     type Error = Failure;
 
-    fn options(
-        &self,
-        position: &Position,
-        player: Player,
-        emit: &mut dyn FnMut(&[Position]) -> ControlFlow<()>,
-    ) -> Result<(), Failure> {
+    fn options(&self, position: &Position, player: Player, emit: Emit<'_, Position>) -> Result<(), Failure> {
         let mut parts = Vec::new();
         visit(self, position.coordinates(), player, &Budget::default(), &mut |option| {
             parts.clear();

@@ -118,12 +118,6 @@ impl Code {
         self.tail
     }
 
-    /// Returns whether a digit above 7 occurs.
-    #[must_use]
-    pub fn is_hexadecimal(&self) -> bool {
-        self.tail > 7 || self.digits.iter().any(|digit| *digit > 7)
-    }
-
     /// Returns the rules as text.
     #[must_use]
     pub fn text(&self) -> String {

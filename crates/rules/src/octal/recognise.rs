@@ -8,7 +8,7 @@
 use super::alternatives::{MAX_ALTERNATIVES, alternatives, residue};
 use super::amounts::Amounts;
 use super::sizes::Sizes;
-use super::{TakeAndBreak, TakeLine, Takes};
+use super::{Parts, TakeAndBreak, TakeLine, Takes};
 use crate::interpret::{self, evaluate};
 use crate::ir::{
     Comparison, Condition, Ending, Expr, Line, Monomial, Part, Poly, Relation, Rules, Set, branches, view,
@@ -72,12 +72,7 @@ fn add(lines: &mut Vec<TakeLine>, new: TakeLine) {
 
 /// Returns whether every part is smaller than the heap.
 fn shrinks(line: &TakeLine) -> bool {
-    let takes_nothing = match &line.taken {
-        Takes::Finite(amounts) => amounts.contains(&0),
-        Takes::Progression { first, .. } => *first == 0,
-        _ => false,
-    };
-    !takes_nothing || (line.parts >= 2 && line.least_part >= 1)
+    !line.taken.includes_zero() || line.parts.count() >= 2 && line.least_part >= 1
 }
 
 /// One alternative in the unknowns: slot 0 is the amount taken, slots 1.. are the parts.
@@ -307,14 +302,8 @@ impl Shape {
         };
         let first_of = |parity: u64| taken.iter().copied().filter(move |amount| amount % 2 == parity).min();
         let line = |amount: u64| {
-            Some(TakeLine {
-                taken: Takes::Progression { first: amount.checked_add(least)?, step: 2 },
-                parts: 0,
-                unequal: false,
-                least_part: 0,
-                least_heap: 0,
-                most_heap: None,
-            })
+            let taken = Takes::Progression { first: amount.checked_add(least)?, step: 2 };
+            Some(TakeLine::new(taken, Parts::Zero, 0))
         };
         (0..2).filter_map(first_of).map(line).collect()
     }

@@ -1,6 +1,6 @@
 //! The sizes of the heaps that a line may leave.
 
-use super::{TakeLine, Takes};
+use super::{Parts, TakeLine, Takes};
 use std::collections::BTreeMap;
 
 /// What is known of the sizes of the parts; index 0 of the coefficients is the amount.
@@ -129,8 +129,7 @@ impl Sizes {
         let line = |parts: usize, least_part: i128| {
             Some(TakeLine {
                 taken: Takes::Finite(Vec::new()),
-                parts: u8::try_from(parts).ok()?,
-                unequal: self.unequal || self.strict,
+                parts: Parts::of(parts, self.unequal || self.strict)?,
                 least_part: u64::try_from(least_part).ok()?,
                 least_heap: u64::try_from(self.least_heap).ok()?,
                 most_heap,

@@ -22,7 +22,7 @@ pub use pattern::Laid;
 pub use planes::Planes;
 pub use text::parse;
 
-use crate::{Play, Ruleset};
+use crate::{Emit, Play, Ruleset};
 use grundy_values::Player;
 use pattern::{Pictures, Reach, Set, Shape};
 use rank::Weights;
@@ -314,12 +314,7 @@ impl Ruleset for Rewrites {
     type Component = Board;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        board: &Board,
-        player: Player,
-        emit: &mut dyn FnMut(&[Board]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, board: &Board, player: Player, emit: Emit<'_, Board>) -> Result<(), Infallible> {
         // Who broke the listing off knows it.
         let _ = self.moves(board, player, &mut |_, parts| emit(parts));
         Ok(())

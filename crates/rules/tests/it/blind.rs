@@ -5,7 +5,7 @@ use grundy_budget::Budget;
 use grundy_rules::interpret::{self, Compiled, Failure, Position, Scratch};
 use grundy_rules::ir::{Comparison, Condition, Expr, Function, Line, List, Operator, Part, Set};
 use grundy_rules::lang::{arbitrary, parse};
-use grundy_rules::octal::{TakeLine, Takes, recognise};
+use grundy_rules::octal::{Parts, TakeLine, Takes, recognise};
 use grundy_rules::wellfounded::{self, Finding};
 use grundy_rules::{Rules, Ruleset};
 use grundy_values::Player;
@@ -289,7 +289,7 @@ fn amounts(taken: &Takes, most: u64) -> Vec<u64> {
         (0..=most).filter(|k| member(i128::from(*k), &set, &[]) == Some(true)).collect::<Vec<u64>>()
     };
     match taken {
-        Takes::Finite(amounts) => amounts.clone(),
+        Takes::Finite(amounts) | Takes::Known(amounts) => amounts.clone(),
         Takes::Progression { first, step } => {
             (*first..=most).step_by(usize::try_from(*step).unwrap()).collect()
         }
@@ -309,8 +309,8 @@ fn leaves(line: &TakeLine, n: u64, found: &mut BTreeSet<Vec<u64>>) {
         let rest = n - taken;
         let mut stack = vec![Vec::new()];
         while let Some(parts) = stack.pop() {
-            if parts.len() == usize::from(line.parts) {
-                let unequal = !line.unequal || parts[0] != parts[1];
+            if parts.len() as u64 == line.parts.count() {
+                let unequal = line.parts != Parts::TwoUnequal || parts[0] != parts[1];
                 if parts.iter().sum::<u64>() == rest && unequal {
                     let mut parts: Vec<u64> = parts.into_iter().filter(|part| *part > 0).collect();
                     parts.sort_unstable();

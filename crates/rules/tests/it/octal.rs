@@ -1,7 +1,7 @@
 //! Codes and their rules, and rules that are recognised as codes.
 
 use crate::examples::rules;
-use grundy_rules::octal::{Base, Code, TakeAndBreak, TakeLine, Takes, recognise};
+use grundy_rules::octal::{Base, Code, Parts, TakeAndBreak, TakeLine, Takes, recognise};
 
 fn code_of(text: &str) -> Option<String> {
     recognise(&rules(text)).and_then(|game| game.code()).map(|code| code.to_string())
@@ -104,23 +104,16 @@ fn what_is_no_code_is_not_called_one() {
 
 #[test]
 fn shapes_beyond_codes() {
-    let line = TakeLine {
-        taken: Takes::Finite(vec![0]),
-        parts: 2,
-        unequal: true,
-        least_part: 1,
-        least_heap: 0,
-        most_heap: None,
-    };
+    let line = TakeLine::new(Takes::Finite(vec![0]), Parts::TwoUnequal, 1);
     let lines = |text: &str| recognise(&rules(text)).map(|game| game.lines);
     assert_eq!(lines("n -> a, b where a + b == n and 1 <= a < b"), Some(vec![line.clone()]));
     assert_eq!(
         lines("n -> a, b where a + b == n and a >= 1 and b >= 1 and a != b"),
         Some(vec![line.clone()])
     );
-    let couples = TakeLine { unequal: false, least_heap: 3, ..line.clone() };
+    let couples = TakeLine { parts: Parts::Two, least_heap: 3, ..line.clone() };
     assert_eq!(lines("n -> a, b where a + b == n and 1 <= a <= b and n >= 3"), Some(vec![couples]));
-    let once = TakeLine { taken: Takes::Finite(vec![1]), parts: 1, unequal: false, least_part: 0, ..line };
+    let once = TakeLine::new(Takes::Finite(vec![1]), Parts::One, 0);
     let below = TakeLine { most_heap: Some(100), ..once.clone() };
     assert_eq!(lines("n -> n - 1 where n <= 100"), Some(vec![below]));
     for (set, taken) in [

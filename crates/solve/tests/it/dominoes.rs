@@ -3,12 +3,12 @@
 
 use grundy_budget::{Budget, Stop};
 use grundy_rules::grid::{Bits, Board as Grid, Heading, Shape, Symmetry};
-use grundy_rules::{Play, Ruleset, Sign};
+use grundy_rules::{Emit, Play, Ruleset, Sign};
 use grundy_solve::board::{Board, OnBoard};
 use grundy_solve::{Error, Method, Source, Words};
 use grundy_values::Player;
 use std::convert::Infallible;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 struct Domineering {
     is_misere: bool,
@@ -27,12 +27,7 @@ impl Ruleset for Domineering {
     type Component = Grid<1>;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        board: &Grid<1>,
-        player: Player,
-        emit: &mut dyn FnMut(&[Grid<1>]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, board: &Grid<1>, player: Player, emit: Emit<'_, Grid<1>>) -> Result<(), Infallible> {
         let heading = if player == Player::Left { Heading::South } else { Heading::East };
         let (shape, [free]) = (board.shape(), board.layers());
         for first in Bits(free & shape.step(free, heading.opposite())) {

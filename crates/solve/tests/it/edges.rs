@@ -2,11 +2,10 @@
 
 use crate::over::Over;
 use grundy_budget::Budget;
-use grundy_rules::{Play, Ruleset};
+use grundy_rules::{Emit, Play, Ruleset};
 use grundy_solve::{Error, Method, Seat, Source, Words};
 use grundy_values::Player;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// Edges, each from its first vertex to its second.
 #[derive(Debug)]
@@ -16,12 +15,7 @@ impl Ruleset for Edges {
     type Component = u32;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        at: &u32,
-        _: Player,
-        emit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, at: &u32, _: Player, emit: Emit<'_, u32>) -> Result<(), Infallible> {
         let _ = self.0.iter().filter(|(from, _)| from == at).try_for_each(|(_, to)| emit(&[*to]));
         Ok(())
     }

@@ -3,13 +3,12 @@
 use grundy_budget::Budget;
 use grundy_engine::Oracle;
 use grundy_proof::strategy::{Claim, First, Refused, Strategy as Written, Values, Why, leaf_of};
-use grundy_rules::{Goal, Play, Ruleset, Verdict};
+use grundy_rules::{Emit, Goal, Play, Ruleset, Verdict};
 use grundy_solve::board::{Board, OnBoard};
 use grundy_solve::{Error, Method, Source, Words};
 use grundy_values::Player;
 use proptest::prelude::*;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// For each player and each of eight positions the options, sums of positions.
 type Rows = Vec<Vec<Vec<u8>>>;
@@ -34,12 +33,7 @@ impl Ruleset for Game {
     type Component = u8;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        at: &u8,
-        player: Player,
-        emit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, at: &u8, player: Player, emit: Emit<'_, u8>) -> Result<(), Infallible> {
         let rows = self.right.as_ref().filter(|_| player == Player::Right).unwrap_or(&self.left);
         let _ = rows[*at as usize].iter().try_for_each(|parts| emit(parts));
         Ok(())
@@ -260,12 +254,7 @@ impl Ruleset for Beans {
     type Component = u32;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        heap: &u32,
-        player: Player,
-        emit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, heap: &u32, player: Player, emit: Emit<'_, u32>) -> Result<(), Infallible> {
         if player == Player::Left && *heap > 0 {
             let _ = emit(&[heap - 1]);
         }

@@ -8,7 +8,7 @@ use super::enumerate::enumerate;
 use super::walk::Walker;
 use super::{Failure, Position, Visit, check_arity, verdict};
 use crate::ir::{Condition, Ending, Part, Rules};
-use crate::{Goal, Play, Ruleset, Verdict};
+use crate::{Emit, Goal, Play, Ruleset, Verdict};
 use code::{Number, Test};
 use grundy_budget::Budget;
 use grundy_values::Player;
@@ -210,12 +210,7 @@ impl Ruleset for Compiled {
     type Component = Position;
     type Error = Failure;
 
-    fn options(
-        &self,
-        position: &Position,
-        player: Player,
-        emit: &mut dyn FnMut(&[Position]) -> ControlFlow<()>,
-    ) -> Result<(), Failure> {
+    fn options(&self, position: &Position, player: Player, emit: Emit<'_, Position>) -> Result<(), Failure> {
         let mut parts: Vec<Position> = Vec::new();
         self.visit(position.coordinates(), player, &mut Scratch::default(), |option| {
             let mut count = 0;

@@ -3,9 +3,8 @@
 use super::{Compiled, Scratch};
 use crate::interpret::Failure;
 use crate::ir::Ending;
-use crate::{Goal, Play, Ruleset, Verdict};
+use crate::{Emit, Goal, Play, Ruleset, Verdict};
 use grundy_values::Player;
-use std::ops::ControlFlow;
 
 /// Rules of one heap, with heaps as plain numbers.
 #[derive(Clone, Copy)]
@@ -27,12 +26,7 @@ impl Ruleset for OneHeap<'_> {
     type Component = u64;
     type Error = Failure;
 
-    fn options(
-        &self,
-        heap: &u64,
-        player: Player,
-        emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Failure> {
+    fn options(&self, heap: &u64, player: Player, emit: Emit<'_, u64>) -> Result<(), Failure> {
         self.0.visit(&[*heap], player, &mut Scratch::default(), |option| emit(option.parts))
     }
 
