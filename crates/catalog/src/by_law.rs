@@ -1,13 +1,13 @@
 //! A game of the catalogue as a source: its law is the first rung of the ladder.
 
 use crate::entry::{Answer, Question};
-use crate::numbered::{Emit, Numbered, Reader};
+use crate::numbered::{Numbered, Reader};
 use crate::{Error, Page, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::evaluate::Memo;
 use grundy_engine::rung::{Extent, Listed, Push, Rung, Said};
 use grundy_rules::interpret::Failure;
-use grundy_rules::{Convention, Goal, Play, Ruleset, Sign, Verdict, Version};
+use grundy_rules::{Convention, Emit, Goal, Play, Ruleset, Sign, Verdict, Version};
 use grundy_solve::board::{Board, OnBoard};
 use grundy_solve::{Claim, Method, Named, Seat, Source, Words, by_components};
 use grundy_values::{Chance, Grundy, Player};
@@ -87,7 +87,7 @@ impl Ruleset for ByLaw<'_> {
     type Component = u32;
     type Error = Failure;
 
-    fn options(&self, from: &u32, player: Player, emit: Emit<'_>) -> Result<(), Failure> {
+    fn options(&self, from: &u32, player: Player, emit: Emit<'_, u32>) -> Result<(), Failure> {
         if !self.is_shared() {
             return self.game.options(*from, player, emit);
         }

@@ -142,14 +142,8 @@ pub(crate) trait Lawful: Entry {
 
     /// Pushes every option after which `player` wins. The default tries all options against
     /// [`Lawful::answer`]; a game with more options than can be tried finds them by its law.
-    fn winning(
-        &self,
-        sum: &[Self::Component],
-        player: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
-        try_all(self, sum, player, budget, moves)
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        try_all(self, moves)
     }
 }
 
@@ -185,25 +179,17 @@ impl Answer {
 pub(crate) type Named<'a, C> =
     &'a mut dyn FnMut(&[C], &dyn Fn() -> (Option<&'static str>, String)) -> ControlFlow<()>;
 
-/// Takes an option: its parts.
-pub(crate) type Emit<'a, C> = &'a mut dyn FnMut(&[C]) -> ControlFlow<()>;
-
-/// Where moves that a law names go, and where the options come from that it tries.
+/// What winning moves are asked for, where those that a law names go, and where the options come from that it
+/// tries.
 pub(crate) struct Moves<'a, E: Entry> {
-    sum: &'a [E::Component],
-    rules: &'a dyn Rules<E>,
-    push: Push<'a, E::Component>,
+    pub(crate) sum: &'a [E::Component],
+    pub(crate) player: Player,
+    pub(crate) budget: &'a Budget,
+    pub(crate) rules: &'a dyn Rules<E>,
+    pub(crate) push: Push<'a, E::Component>,
 }
 
-impl<'a, E: Entry> Moves<'a, E> {
-    pub(crate) fn new(
-        sum: &'a [E::Component],
-        rules: &'a dyn Rules<E>,
-        push: Push<'a, E::Component>,
-    ) -> Self {
-        Moves { sum, rules, push }
-    }
-
+impl<E: Entry> Moves<'_, E> {
     /// Calls `each` with every option of a component, and this place for moves, until it returns an error.
     ///
     /// # Errors
@@ -243,13 +229,8 @@ impl<'a, E: Entry> Moves<'a, E> {
 }
 
 /// Pushes the options after which `player` wins by the law's answer, trying all of them. A step is an option.
-pub(crate) fn try_all<E: Lawful>(
-    entry: &E,
-    sum: &[E::Component],
-    player: Player,
-    budget: &Budget,
-    moves: &mut Moves<'_, E>,
-) -> Result<(), Stop> {
+pub(crate) fn try_all<E: Lawful>(entry: &E, moves: &mut Moves<'_, E>) -> Result<(), Stop> {
+    let (sum, player, budget) = (moves.sum, moves.player, moves.budget);
     for (index, component) in sum.iter().enumerate() {
         moves.options(entry, component, player, |moves, parts| {
             budget.spend(1)?;
@@ -271,11 +252,10 @@ pub(crate) fn try_all<E: Lawful>(
 /// the Grundy values of components. A step is an option.
 pub(crate) fn try_values<E: Entry>(
     entry: &E,
-    sum: &[E::Component],
-    budget: &Budget,
     moves: &mut Moves<'_, E>,
     mut value: impl FnMut(&E::Component) -> Result<u64, Stop>,
 ) -> Result<(), Stop> {
+    let (sum, budget) = (moves.sum, moves.budget);
     let mut total = 0;
     for component in sum {
         total ^= value(component)?;

@@ -1,35 +1,9 @@
 //! Graphs as judges and users give them: pairs of vertices, numbered again from 0, and lists of neighbours.
 
 use crate::judge::{Fault, Io};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, Held, Stop};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
-
-/// Bytes held of a budget, given back when this is dropped.
-pub(crate) struct Held<'a> {
-    budget: &'a Budget,
-    bytes: u64,
-}
-
-impl<'a> Held<'a> {
-    /// Holds nothing yet.
-    pub(crate) fn nothing(budget: &'a Budget) -> Self {
-        Held { budget, bytes: 0 }
-    }
-
-    /// Holds this number of bytes more.
-    pub(crate) fn more(&mut self, bytes: u64) -> Result<(), Stop> {
-        self.budget.hold(1, bytes)?;
-        self.bytes += bytes;
-        Ok(())
-    }
-}
-
-impl Drop for Held<'_> {
-    fn drop(&mut self) {
-        self.budget.release(1, self.bytes);
-    }
-}
 
 /// Numbers vertices from 0: in their own order where that leaves few gaps, else in the order in which they
 /// are met.
@@ -106,7 +80,8 @@ pub(crate) fn read_pairs(
     n_pairs: u64,
     numbering: &mut Numbering,
     pairs: &mut Vec<[u32; 2]>,
-    held: &mut Held<'_>,
+    held: &mut Held,
+    budget: &Budget,
 ) -> Result<(), Fault> {
     const EXPECTED: &str = "a vertex";
     pairs.clear();
@@ -116,8 +91,8 @@ pub(crate) fn read_pairs(
     let mut left = n_pairs;
     while left > 0 {
         let block = left.min(PAIRS_A_BLOCK as u64);
-        held.budget.spend(block)?;
-        held.more(block * BYTES_A_PAIR)?;
+        budget.spend(block)?;
+        held.add(block * BYTES_A_PAIR, 1)?;
         let (mut ends, mut n_ends) = ([0; 2 * PAIRS_A_BLOCK], 0);
         io.naturals_in(2 * block, 1..=n_vertices, EXPECTED, |name| {
             ends[n_ends] = numbering.number(name)?;
@@ -233,17 +208,5 @@ mod tests {
         let mut few = Numbering::new(66, 1);
         assert_eq!((few.number(66), few.find(8), few.name(65), few.n_vertices()), (Ok(65), Some(7), 66, 66));
         assert_eq!(Numbering::new(u64::MAX, u64::MAX).n_vertices(), 0);
-    }
-
-    #[test]
-    fn held_bytes_are_given_back() {
-        let budget = Budget::default().with_bytes(10);
-        {
-            let mut held = Held::nothing(&budget);
-            held.more(6).unwrap();
-            assert_eq!(held.more(6), Err(Stop::Memory));
-            assert_eq!(budget.bytes_left(), Some(4));
-        }
-        assert_eq!(budget.bytes_left(), Some(10));
     }
 }

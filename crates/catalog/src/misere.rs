@@ -1,9 +1,8 @@
 //! Misère sums of tokens: a law where all components are tame, and a search through canonical forms where one
 //! is not. The proofs are on the page of `anti-sg`.
 
-use crate::graph::Held;
 use crate::tokens::Dag;
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, Held, Stop};
 use grundy_values::mex;
 use rustc_hash::FxHashMap;
 
@@ -132,7 +131,7 @@ pub struct Search<'a> {
     /// For sums of classes in normal form: whether the mover wins.
     known: FxHashMap<Box<[u32]>, bool>,
     budget: &'a Budget,
-    held: Held<'a>,
+    held: Held,
 }
 
 struct Class {
@@ -168,12 +167,12 @@ impl<'a> Search<'a> {
             of_vertex: Vec::new(),
             known: FxHashMap::default(),
             budget,
-            held: Held::nothing(budget),
+            held: budget.held(),
         };
         for options in [vec![], vec![END]] {
             search.class_of(options)?;
         }
-        search.held.more(dag.n_vertices() as u64 * BYTES_A_VERTEX)?;
+        search.held.add(dag.n_vertices() as u64 * BYTES_A_VERTEX, 1)?;
         search.of_vertex.resize(dag.n_vertices(), END);
         let mut reached = vec![false; dag.n_vertices()];
         for vertex in tokens {
@@ -212,7 +211,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        self.held.more(BYTES_A_CLASS + 2 * size_of_val(options.as_slice()) as u64)?;
+        self.held.add(BYTES_A_CLASS + 2 * size_of_val(options.as_slice()) as u64, 1)?;
         let class = u32::try_from(self.classes.len()).map_err(|_| Stop::Memory)?;
         let tame = genus.is_of_nim() && options.iter().all(|option| self.classes[*option as usize].tame);
         self.classes.push(Class { options: options.clone(), genus, tame });
@@ -281,7 +280,7 @@ impl<'a> Search<'a> {
                 }
             };
             let sum = path.pop().expect("it was looked at").sum;
-            self.held.more(BYTES_A_SUM + size_of_val(&*sum) as u64)?;
+            self.held.add(BYTES_A_SUM + size_of_val(&*sum) as u64, 1)?;
             self.known.insert(sum, wins);
         }
         Ok(wins)

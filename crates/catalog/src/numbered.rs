@@ -9,7 +9,7 @@ use grundy_budget::{Budget, List, Map, Stop, Weight};
 use grundy_engine::evaluate::Memo;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_rules::interpret::Failure;
-use grundy_rules::{Convention, Ruleset, Verdict};
+use grundy_rules::{Convention, Emit, Ruleset, Verdict};
 use grundy_solve::{Method, Named, Seat, Words};
 use grundy_values::{Chance, Grundy, Player};
 use rustc_hash::FxBuildHasher;
@@ -99,7 +99,7 @@ enum Way<E: Entry> {
 type Answers<E> = fn(&E, &[<E as Entry>::Component], &Budget) -> Result<Answer, Stop>;
 
 /// See [`Lawful::winning`].
-type Names<E> = fn(&E, &[<E as Entry>::Component], Player, &Budget, &mut Moves<'_, E>) -> Result<(), Stop>;
+type Names<E> = fn(&E, &mut Moves<'_, E>) -> Result<(), Stop>;
 
 /// Returns the engines that look at the components of a sum.
 type Engines<E> = for<'a> fn(
@@ -132,7 +132,7 @@ pub(crate) trait Numbered {
         memo: &'a mut Memo<u32>,
         budget: &'a Budget,
     ) -> Vec<Seat<'a, u32, Failure>>;
-    fn options(&self, from: u32, player: Player, emit: Emit<'_>) -> Result<(), Failure>;
+    fn options(&self, from: u32, player: Player, emit: Emit<'_, u32>) -> Result<(), Failure>;
     fn visit(&self, from: u32, player: Player, emit: Named<'_, u32>) -> Result<(), Failure>;
     fn winning(&self, sum: &[u32], player: Player, budget: &Budget, push: Push<'_, u32>) -> Result<(), Stop>;
     fn set_budget(&mut self, budget: &Budget);
@@ -143,8 +143,6 @@ pub(crate) trait Numbered {
     fn strip(&self, whole: u32, tied: Player, lines: Range<usize>) -> Result<Option<u32>, Failure>;
     fn fall_apart(&self, strip: u32, parts: &mut Vec<u32>) -> Result<(), Failure>;
 }
-
-pub(crate) type Emit<'a> = &'a mut dyn FnMut(&[u32]) -> ControlFlow<()>;
 
 /// An entry, and the components met so far.
 struct OfEntry<E: Entry> {
@@ -252,7 +250,7 @@ impl<E: Entry> Numbered for OfEntry<E> {
             .collect()
     }
 
-    fn options(&self, from: u32, player: Player, emit: Emit<'_>) -> Result<(), Failure> {
+    fn options(&self, from: u32, player: Player, emit: Emit<'_, u32>) -> Result<(), Failure> {
         let mut stop = None;
         self.rules.options(&self.entry, &self.component(from), player, &mut |parts| {
             self.numbered(parts, &mut stop, &mut *emit)
@@ -285,7 +283,7 @@ impl<E: Entry> Numbered for OfEntry<E> {
         let Way::Law { winning, .. } = self.way else { unreachable!("{NO_LAW}") };
         let sum = self.sum(sum);
         let mut named = |at: usize, parts: &[E::Component]| push(at, &self.ids(parts)?);
-        winning(&self.entry, &sum, player, budget, &mut Moves::new(&sum, &*self.rules, &mut named))
+        winning(&self.entry, &mut Moves { sum: &sum, player, budget, rules: &*self.rules, push: &mut named })
     }
 
     fn set_budget(&mut self, budget: &Budget) {

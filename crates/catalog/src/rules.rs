@@ -1,11 +1,11 @@
 //! Where the moves of a game come from: the rules on its page, or a rule set in its file where the page
 //! cannot say them.
 
-use crate::entry::{Emit, Entry};
+use crate::entry::Entry;
 use crate::{Error, Page, Question};
 use grundy_budget::Budget;
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
-use grundy_rules::{Convention, Goal, Ruleset, Verdict};
+use grundy_rules::{Convention, Emit, Goal, Ruleset, Verdict};
 use grundy_values::Player;
 use std::convert::Infallible;
 use std::ops::Range;

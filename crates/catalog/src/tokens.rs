@@ -1,10 +1,10 @@
 //! Tokens on directed graphs without cycles: the graphs, and how judges and users give them.
 
 use crate::Error;
-use crate::graph::{self, Held, Lists, Numbering, read_pairs};
+use crate::graph::{self, Lists, Numbering, read_pairs};
 use crate::judge::{Fault, Io};
 use crate::position::{self, natural};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, Held, Stop};
 
 /// A directed graph without cycles; the options of a token are the ends of the arcs that leave its vertex.
 #[derive(Default)]
@@ -125,16 +125,11 @@ impl Case {
     ///
     /// # Errors
     /// [`Fault::Input`] where it is none, or the arcs form a cycle; [`Fault::Read`]; [`Fault::Stopped`].
-    pub(crate) fn read(
-        &mut self,
-        io: &mut Io<'_>,
-        budget: &Budget,
-        held: &mut Held<'_>,
-    ) -> Result<(), Fault> {
+    pub(crate) fn read(&mut self, io: &mut Io<'_>, budget: &Budget, held: &mut Held) -> Result<(), Fault> {
         let n_vertices = io.natural("the number of vertices")?;
         let n_arcs = io.natural("the number of arcs")?;
         let mut numbering = Numbering::new(n_vertices, n_arcs);
-        read_pairs(io, n_vertices, n_arcs, &mut numbering, &mut self.arcs, held)?;
+        read_pairs(io, n_vertices, n_arcs, &mut numbering, &mut self.arcs, held, budget)?;
         self.dag.fill(numbering.n_vertices(), &self.arcs).map_err(|error| match error {
             NoDag::Cycle(vertex) => io.refuse(cycle(numbering.name(vertex))),
             NoDag::Stopped(stop) => Fault::Stopped(stop),
@@ -145,7 +140,7 @@ impl Case {
             if index % TOKENS_A_BLOCK == 0 {
                 let block = TOKENS_A_BLOCK.min(n_tokens - index);
                 budget.spend(block)?;
-                held.more(block * BYTES_A_TOKEN)?;
+                held.add(block * BYTES_A_TOKEN, 1)?;
             }
             let vertex = graph::vertex(io, n_vertices, "the vertex of a token")?;
             // A vertex that no arc names is an end.

@@ -122,13 +122,8 @@ impl<V: Valued> Lawful for V {
         Ok(Answer::of_values(sum.iter().map(|part| self.value(part)), V::STANDING))
     }
 
-    fn winning(
-        &self,
-        sum: &[V::Part],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (sum, budget) = (moves.sum, moves.budget);
         let values: Vec<u128> = sum.iter().map(|part| self.value(part)).collect();
         let total = values.iter().fold(0, |total, value| total ^ value);
         if total == 0 {

@@ -8,7 +8,7 @@ use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
 use grundy_engine::evaluate::{Evaluator, value_on_threads};
 use grundy_engine::nimber::{Memory, Nimbers};
-use grundy_rules::{Ruleset, Sign};
+use grundy_rules::{Emit, Ruleset, Sign};
 use grundy_values::Player;
 use grundy_values::form::{Form, Forms};
 use std::convert::Infallible;
@@ -95,7 +95,7 @@ impl<G: BoardGame + ?Sized> Ruleset for ByValue<G> {
         &self,
         component: &G::Component,
         player: Player,
-        emit: &mut dyn FnMut(&[G::Component]) -> ControlFlow<()>,
+        emit: Emit<'_, G::Component>,
     ) -> Result<(), Infallible> {
         // Whether the listing was broken off is known to who broke it off.
         let _ = self.moves_of(component, player, &mut |_, _, parts| emit(parts));

@@ -6,13 +6,13 @@
 //! [`Period`] that the values themselves prove.
 
 mod period;
-mod sets;
 mod sum;
-mod table;
 mod values;
 
 pub use period::{Period, Search};
 pub use values::Values;
+
+use grundy_engine::tabulate::{Amounts, HeapGame, Line, Parts};
 
 /// What is left when this number of stones are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,15 +81,24 @@ impl Code {
         self.takes.iter().copied().take_while(move |take| take.stones <= n).chain(endless)
     }
 
-    /// Returns the largest number of heaps that a move leaves.
-    fn most_heaps(&self) -> u32 {
-        let all = self.takes.iter().chain(&self.tail).fold(0, |all, take| all | take.heaps);
-        all.checked_ilog2().unwrap_or(0)
+    /// Returns the game as the engine tabulates it.
+    pub(crate) fn game(&self) -> HeapGame {
+        let mut lines = Vec::new();
+        for (heaps, parts) in [Parts::Zero, Parts::One, Parts::Two, Parts::Three].into_iter().enumerate() {
+            let has = |take: &&Take| take.heaps >> heaps & 1 == 1;
+            let taken: Vec<u64> = self.takes.iter().filter(has).map(|take| take.stones).collect();
+            if !taken.is_empty() {
+                lines.push(Line::new(Amounts::Finite(taken), parts, 1));
+            }
+            let endless = |tail: &Take| Amounts::Progression { first: tail.stones, step: 1 };
+            lines.extend(self.tail.iter().filter(has).map(|tail| Line::new(endless(tail), parts, 1)));
+        }
+        HeapGame::new(lines).expect("a move that takes nothing breaks the heap")
     }
 
-    /// Returns the bytes that the code takes.
+    /// Returns the bytes that the code takes, here and as lines of the engine: an amount in up to four of them.
     fn bytes(&self) -> u64 {
-        size_of_val(self.takes.as_slice()) as u64
+        3 * size_of_val(self.takes.as_slice()) as u64
     }
 }
 

@@ -1,4 +1,4 @@
-//! Periods of Grundy values: how values prove one, and how one bounds a search.
+//! Periods of Grundy values, and how one bounds a search.
 
 use grundy_budget::{Budget, Stop};
 
@@ -12,33 +12,6 @@ pub struct Period {
 }
 
 impl Period {
-    /// Returns the shortest period that `values`, those of the heaps 0, 1, 2, ..., prove for a code that
-    /// leaves at most `heaps` heaps and takes at most `stones` stones; `None` where they prove none.
-    ///
-    /// With r and k for these bounds, a period p from n0 >= 1 on is proved once g(n + p) = g(n) holds for all
-    /// n0 <= n < r n0 + (r - 1) p + k. For octal codes (r = 2) this is the theorem of [Guy, Smith 1956];
-    /// the same proof holds for every r. Let n be the least that has not been looked at, and N = n + p.
-    /// The parts of an option of N have the sum N - k or more, at least r (n0 + p); so some part is n0 +
-    /// p or more, and lowering it by p makes an option of n of the same value. The parts of an option of
-    /// n have the sum r n0 + (r - 1) p or more; so some part is at least n0, and raising it by p makes
-    /// an option of N of the same value. No part is emptied, as n0 >= 1, and both heaps are above k, so
-    /// that neither is taken as a whole. So g(N) = g(n).
-    ///
-    /// Cost: about linear, at most quadratic in the number of values.
-    #[must_use]
-    pub fn find(values: &[u32], heaps: u32, stones: u64) -> Option<Period> {
-        let (n_values, heaps) = (values.len() as u64, u64::from(heaps.max(1)));
-        // Where r (n0 + p) + k <= n_values the whole window has been seen.
-        let longest = (n_values.checked_sub(stones)? / heaps).checked_sub(1)?;
-        (1..=longest).find_map(|length| {
-            let p = usize::try_from(length).expect("a period is shorter than the list of values");
-            let equal = values.iter().rev().zip(values[..values.len() - p].iter().rev());
-            let n_equal = equal.take_while(|(later, earlier)| later == earlier).count() as u64;
-            let start = (n_values - length - n_equal).max(1);
-            (heaps * (start + length) + stones <= n_values).then_some(Period { start, length })
-        })
-    }
-
     /// Returns a heap below `start + length` that has the value of the heap `n`.
     #[must_use]
     pub fn reduce(self, n: u64) -> u64 {
@@ -118,20 +91,6 @@ impl<V: Fn(u64) -> u64> Search<'_, V> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-
-    #[test]
-    fn a_period_needs_its_whole_window() {
-        let values = |n: u32| (0..n).map(|n| if n == 2 { 5 } else { n % 3 }).collect::<Vec<_>>();
-        let period = Some(Period { start: 3, length: 3 });
-        // 2 * (3 + 3) + 4.
-        assert_eq!(Period::find(&values(16), 2, 4), period);
-        assert_eq!(Period::find(&values(15), 2, 4), None);
-        assert_eq!(Period::find(&values(22), 3, 4), period);
-        assert_eq!(Period::find(&values(21), 3, 4), None);
-        assert_eq!(Period::find(&[], 2, 0), None);
-        assert_eq!(Period::find(&[0, 0, 0], 2, 4), None);
-        assert_eq!(Period::find(&[0, 0, 0, 0], 2, 0), Some(Period { start: 1, length: 1 }));
-    }
 
     proptest! {
         #[test]

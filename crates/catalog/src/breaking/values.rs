@@ -1,25 +1,26 @@
-//! Grundy values of a code, by the mex rule.
+//! Grundy values of a code, as the engine tabulates them.
 
-use super::table::Table;
-use super::{Code, Period, Search, sets};
-use grundy_budget::{Budget, Stop};
+use super::{Code, Period, Search};
+use grundy_budget::{Budget, Held, Stop};
+use grundy_engine::tabulate::{self, HeapGame, How, resume};
+use std::mem;
 
 /// The values of a code: a table that grows with the questions, until the values prove a period.
 ///
-/// Time is quadratic in the largest heap where heaps may be broken, linear where they may not; with three
-/// parts the quadratic time is multiplied by a 64th of the largest value. A step is a pair of parts that is
-/// tried. Memory: 4 bytes a heap, and where heaps may be broken 8 bytes more and a bit for every number up to
-/// the largest value.
+/// Time is that of [`resume`]. Memory: 4 bytes a heap between questions.
 pub struct Values<'a> {
     code: Code,
+    game: HeapGame,
     budget: &'a Budget,
-    table: Table<'a>,
+    /// Of the code and the values.
+    held: Held,
+    values: Vec<u32>,
     period: Option<Period>,
-    /// The values of the next heap's options by the code's tail: it only grows from heap to heap.
-    by_tail: Vec<u64>,
-    /// The values of the next heap's options.
-    seen: Vec<u64>,
+    n_grown: u32,
 }
+
+/// A table that has grown this often grows by an eighth at least: heaps may be asked about one by one.
+const SELDOM: u32 = 16;
 
 /// Codes with a tail have no proved period, and are not tabulated for heaps above this.
 const LONGEST: u64 = 1 << 26;
@@ -30,9 +31,10 @@ impl<'a> Values<'a> {
     /// # Errors
     /// [`Stop::Memory`] where the budget does not allow the code's own bytes.
     pub fn new(code: Code, budget: &'a Budget) -> Result<Self, Stop> {
-        budget.hold(1, code.bytes())?;
-        let table = Table::new(budget);
-        Ok(Values { code, budget, table, period: None, by_tail: Vec::new(), seen: Vec::new() })
+        let mut held = budget.held();
+        held.add(1, code.bytes())?;
+        let game = code.game();
+        Ok(Values { code, game, budget, held, values: Vec::new(), period: None, n_grown: 0 })
     }
 
     /// Returns the code.
@@ -45,7 +47,7 @@ impl<'a> Values<'a> {
     /// follows from a period.
     #[must_use]
     pub fn is_in_table(&self, n: u64) -> bool {
-        n < self.table.values().len() as u64
+        n < self.values.len() as u64
     }
 
     /// Returns the Grundy value of the heap `n`.
@@ -63,52 +65,35 @@ impl<'a> Values<'a> {
     #[must_use]
     pub fn known(&self, n: u64) -> Option<u64> {
         let n = self.period.map_or(n, |period| period.reduce(n));
-        let value = self.table.values().get(usize::try_from(n).ok()?)?;
+        let value = self.values.get(usize::try_from(n).ok()?)?;
         Some(u64::from(*value))
     }
 
     #[cold]
     fn compute(&mut self, n: u64) -> Result<u64, Stop> {
-        let tail = self.code.tail().is_some();
-        if tail && n >= LONGEST {
+        if self.code.tail().is_some() && n >= LONGEST {
             return Err(Stop::Reach);
         }
+        self.n_grown = self.n_grown.saturating_add(1);
         loop {
-            // A look for a period costs about as much as a few heaps; it is taken whenever the table has
-            // doubled.
-            let upto = n.min(2 * self.table.values().len() as u64 + 64);
-            while self.table.values().len() as u64 <= upto {
-                self.push_next()?;
+            let len = self.values.len() as u64;
+            let least = if self.n_grown > SELDOM { len + len / 8 } else { 0 };
+            // A period may come up whenever the table has doubled.
+            let upto = n.min(2 * len + 64).max(least);
+            // The engine counts all of a table's bytes while it works on it.
+            self.held.set(1, self.code.bytes())?;
+            let table = resume(&self.game, mem::take(&mut self.values), upto, &How::default(), self.budget);
+            self.values = table.values;
+            self.held.add(self.values.len(), size_of::<u32>())?;
+            let period =
+                |period: tabulate::Period| Period { start: period.preperiod.max(1), length: period.period };
+            self.period = table.period.map(period);
+            match (self.known(n), table.stop) {
+                (Some(value), _) => return Ok(value),
+                (None, Some(stop)) => return Err(stop),
+                (None, None) => {}
             }
-            if !tail {
-                let stones = self.code.takes().last().map_or(0, |take| take.stones);
-                self.period = Period::find(self.table.values(), self.code.most_heaps(), stones);
-            }
-            if let Some(value) = self.known(n) {
-                return Ok(value);
-            }
         }
-    }
-
-    /// Computes the value of the next heap.
-    fn push_next(&mut self) -> Result<(), Stop> {
-        let n = self.table.values().len() as u64;
-        self.budget.spend(1 + n.min(self.code.takes().len() as u64))?;
-        if self.code.most_heaps() >= 2 {
-            self.table.push_pairs()?;
-        }
-        if self.code.most_heaps() >= 3 {
-            self.table.push_triples()?;
-        }
-        if let Some(tail) = self.code.tail().filter(|tail| tail.stones <= n) {
-            self.table.add_options(&mut self.by_tail, n - tail.stones, tail.heaps);
-        }
-        self.seen.clone_from(&self.by_tail);
-        for take in self.code.takes().iter().take_while(|take| take.stones <= n) {
-            self.table.add_options(&mut self.seen, n - take.stones, take.heaps);
-        }
-        let value = sets::mex(&self.seen);
-        self.table.push(u32::try_from(value).expect("a value is below the number of nim-sums held in memory"))
     }
 
     /// Calls `found` for each option of the heap `n` that is worth `wanted`, with its heaps in ascending
@@ -135,12 +120,6 @@ impl<'a> Values<'a> {
             }
         }
         Ok(())
-    }
-}
-
-impl Drop for Values<'_> {
-    fn drop(&mut self) {
-        self.budget.release(1, self.code.bytes());
     }
 }
 
@@ -209,7 +188,7 @@ mod tests {
             assert_eq!(values.period, Some(Period { start, length }), "{digits:?}");
         }
         // Steps run out before a period of 0.007 is found, if it has one.
-        let budget = Budget::default().with_steps(1_000_000);
+        let budget = Budget::default().with_steps(10_000);
         let mut values = Values::new(code(&[0, 0, 0, 7], false), &budget).unwrap();
         assert_eq!(values.value(1 << 60), Err(Stop::Steps));
     }

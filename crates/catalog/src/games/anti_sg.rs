@@ -1,17 +1,15 @@
 //! Misère sums of tokens on graphs, under two end rules: `anti-sg`.
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
-use crate::graph::Held;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::misere::{Genera, Search};
 use crate::page::page;
 use crate::tokens::{Case, Dag, Named};
 use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::{Convention, Ruleset};
+use grundy_rules::{Convention, Emit, Ruleset};
 use grundy_values::Player;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Record = Record::new::<AntiSg>(
@@ -64,12 +62,7 @@ impl Ruleset for AntiSg {
     type Component = Vec<u32>;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        tokens: &Vec<u32>,
-        _: Player,
-        emit: &mut dyn FnMut(&[Vec<u32>]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, tokens: &Vec<u32>, _: Player, emit: Emit<'_, Vec<u32>>) -> Result<(), Infallible> {
         if self.is_over(tokens) {
             return Ok(());
         }
@@ -144,13 +137,8 @@ impl Lawful for AntiSg {
         Ok(Answer::of_winner(wins, Standing::Exact))
     }
 
-    fn winning(
-        &self,
-        sum: &[Vec<u32>],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (sum, budget) = (moves.sum, moves.budget);
         let tokens = &sum[0];
         if self.is_over(tokens) {
             return Ok(());
@@ -185,7 +173,7 @@ fn cases(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
     let mut case = Case::default();
     for _ in 0..io.cases()? {
         io.more()?;
-        let mut held = Held::nothing(budget);
+        let mut held = budget.held();
         case.read(io, budget, &mut held)?;
         let genera = Genera::of(&case.dag);
         let wins = mover_wins(&case.dag, &genera, &case.tokens, budget)?;
@@ -210,12 +198,7 @@ mod tests {
     impl Ruleset for One<'_> {
         type Component = u32;
         type Error = Infallible;
-        fn options(
-            &self,
-            token: &u32,
-            _: Player,
-            emit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
-        ) -> Result<(), Infallible> {
+        fn options(&self, token: &u32, _: Player, emit: Emit<'_, u32>) -> Result<(), Infallible> {
             let _ = self.0.options(*token).iter().try_for_each(|option| emit(&[*option]));
             Ok(())
         }

@@ -7,7 +7,7 @@ use crate::position::{natural, number};
 use crate::valued::ON_THE_PAGE;
 use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
+use grundy_rules::{Emit, Ruleset};
 use grundy_values::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeSet, VecDeque};
@@ -197,12 +197,7 @@ impl Ruleset for BoardWalk {
     type Component = Walk;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        walk: &Walk,
-        _: Player,
-        emit: &mut dyn FnMut(&[Walk]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, walk: &Walk, _: Player, emit: Emit<'_, Walk>) -> Result<(), Infallible> {
         for stone in neighbours(walk.side, walk.stone) {
             if let Err(at) = walk.visited.binary_search(&stone) {
                 let mut visited = walk.visited.clone();
@@ -277,15 +272,10 @@ impl Lawful for BoardWalk {
         Ok(Answer::of_winner(mover_wins_at(walk, budget)?, standing))
     }
 
-    fn winning(
-        &self,
-        walks: &[Walk],
-        player: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (walks, player) = (moves.sum, moves.player);
         if !walks[0].is_fresh_in_a_corner() {
-            return try_all(self, walks, player, budget, moves);
+            return try_all(self, moves);
         }
         // Some first move wins where any does, and a mirror carries the one neighbour of the corner to the
         // other.

@@ -6,10 +6,9 @@ use crate::page::page;
 use crate::valued::{Reach, Valued};
 use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
+use grundy_rules::{Emit, Ruleset};
 use grundy_values::Player;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Record =
@@ -58,12 +57,7 @@ impl Ruleset for BoxCards {
     type Component = Vec<u128>;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        boxes: &Vec<u128>,
-        _: Player,
-        emit: &mut dyn FnMut(&[Vec<u128>]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, boxes: &Vec<u128>, _: Player, emit: Emit<'_, Vec<u128>>) -> Result<(), Infallible> {
         for a in 1..=boxes.len() {
             for b in (1..a).filter(|b| (a + b) % 2 == 1 && (a + b) % 3 == 0) {
                 for cards in 1..=boxes[a - 1] {

@@ -2,17 +2,15 @@
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::forests::{TwoForests, find};
-use crate::graph::Held;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position::{natural, number};
 use crate::{Error, Record, Standing};
-use grundy_budget::{Budget, Stop};
-use grundy_rules::{Convention, Ruleset, Verdict};
+use grundy_budget::{Budget, Held, Stop};
+use grundy_rules::{Convention, Emit, Ruleset, Verdict};
 use grundy_values::{Outcome, Player};
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Record =
@@ -104,7 +102,7 @@ const BYTES_A_CROSSING: u64 = 160;
 
 impl Switching {
     /// Reads the graph off a board. A step is a crossing.
-    fn new(board: &Board, held: &mut Held<'_>, budget: &Budget) -> Result<Self, Stop> {
+    fn new(board: &Board, held: &mut Held, budget: &Budget) -> Result<Self, Stop> {
         let order = u32::try_from(board.order).map_err(|_| Stop::Memory)?;
         let n_vertices =
             order.checked_mul(order - 1).and_then(|inner| inner.checked_add(2)).ok_or(Stop::Memory)?;
@@ -116,11 +114,11 @@ impl Switching {
         };
         let mut edges = Vec::new();
         let mut crossings = Vec::new();
-        held.more(u64::from(n_vertices) * BYTES_A_CROSSING)?;
+        held.add(u64::from(n_vertices) * BYTES_A_CROSSING, 1)?;
         let mut joined: Vec<u32> = (0..n_vertices).collect();
         for row in 1..=2 * order - 1 {
             budget.spend(u64::from(order))?;
-            held.more(u64::from(order) * BYTES_A_CROSSING)?;
+            held.add(u64::from(order) * BYTES_A_CROSSING, 1)?;
             for column in (2 - row % 2..=2 * order - 1).step_by(2) {
                 let crossing = (u64::from(row), u64::from(column));
                 let ends = if row % 2 == 1 {
@@ -215,20 +213,13 @@ impl Ruleset for BridgIt {
     type Component = Board;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        board: &Board,
-        player: Player,
-        emit: &mut dyn FnMut(&[Board]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, board: &Board, player: Player, emit: Emit<'_, Board>) -> Result<(), Infallible> {
         if board.is_over() {
             return Ok(());
         }
-        for crossing in board.crossings().filter(|crossing| board.is_free(*crossing)) {
-            if emit(&[board.after(crossing, player)]).is_break() {
-                break;
-            }
-        }
+        let _ = (board.crossings().filter(|crossing| board.is_free(*crossing)))
+            .into_iter()
+            .try_for_each(|crossing| emit(&[board.after(crossing, player)]));
         Ok(())
     }
 
@@ -294,18 +285,13 @@ impl Lawful for BridgIt {
         if board.is_over() {
             return Ok(Answer { outcome: Outcome::P, grundy: None, standing: Standing::Exact });
         }
-        let mut held = Held::nothing(budget);
+        let mut held = budget.held();
         let outcome = Switching::new(board, &mut held, budget)?.outcome(budget)?;
         Ok(Answer { outcome, grundy: None, standing: Standing::Cited { source: "Lehman 1964" } })
     }
 
-    fn winning(
-        &self,
-        sum: &[Board],
-        player: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (sum, player, budget) = (moves.sum, moves.player, moves.budget);
         let board = &sum[0];
         let mut push = |crossing| {
             budget.spend(1)?;
@@ -318,7 +304,7 @@ impl Lawful for BridgIt {
         if board.is_over() {
             return Ok(());
         }
-        let mut held = Held::nothing(budget);
+        let mut held = budget.held();
         Switching::new(board, &mut held, budget)?.winning(player, budget, &mut push)
     }
 }
@@ -365,7 +351,7 @@ mod tests {
     fn every_first_move_on_the_board_of_order_3_wins() {
         let board = Board { order: 3, taken: Vec::new() };
         let budget = Budget::default();
-        let lehman = Switching::new(&board, &mut Held::nothing(&budget), &budget).unwrap();
+        let lehman = Switching::new(&board, &mut budget.held(), &budget).unwrap();
         assert_eq!(lehman.outcome(&budget), Ok(Outcome::N));
         for player in Player::BOTH {
             let mut found = Vec::new();

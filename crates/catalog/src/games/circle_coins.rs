@@ -9,10 +9,9 @@ use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::tabulate;
 use grundy_rules::interpret::Position;
-use grundy_rules::{Play, Ruleset, Sum};
+use grundy_rules::{Emit, Play, Ruleset, Sum};
 use grundy_values::{Grundy, Player};
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Record =
@@ -55,12 +54,7 @@ impl Ruleset for Rows {
     type Component = u64;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        n: &u64,
-        _: Player,
-        emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, n: &u64, _: Player, emit: Emit<'_, u64>) -> Result<(), Infallible> {
         for taken in 1..=self.k.min(*n) {
             for left in 0..=n - taken {
                 if emit(&[left, n - taken - left]).is_break() {
@@ -254,13 +248,8 @@ impl Lawful for CircleCoins {
         }
     }
 
-    fn winning(
-        &self,
-        sum: &[Coins],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (sum, budget) = (moves.sum, moves.budget);
         let lengths = sum.iter().map(|coins| match *coins {
             Coins::Row(n) => n,
             // What a move leaves of a circle is a shorter row.

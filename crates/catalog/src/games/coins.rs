@@ -27,10 +27,13 @@ use crate::entry::Asked;
 use crate::judge::{Fault, Io};
 use crate::valued::{Part, Reach, Valued};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
+use grundy_rules::{Emit, Ruleset};
 use grundy_values::Player;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
+
+/// Takes sets of coins, each as the row of their places; may break the listing off.
+pub(crate) type Turns<'a> = &'a mut dyn FnMut(Row) -> ControlFlow<()>;
 
 /// A coin-turning game on a row: which coins may be turned together, and its law.
 pub(crate) trait Coins {
@@ -38,7 +41,7 @@ pub(crate) trait Coins {
     fn first(&self) -> u64;
 
     /// The rules: emits every set of coins that a move may turn and whose rightmost coin is at `place`.
-    fn turns(&self, place: u64, emit: &mut dyn FnMut(Row) -> ControlFlow<()>) -> ControlFlow<()>;
+    fn turns(&self, place: u64, emit: Turns<'_>) -> ControlFlow<()>;
 
     /// Returns the number of these sets.
     fn n_turns(&self, place: u64) -> u128;
@@ -50,12 +53,7 @@ pub(crate) trait Coins {
     fn grundy_before(&self, end: u128) -> u128;
 
     /// Emits the turns of [`Coins::turns`] whose worth is `worth`, by the inverse of the law.
-    fn turns_worth(
-        &self,
-        place: u64,
-        worth: u128,
-        emit: &mut dyn FnMut(Row) -> ControlFlow<()>,
-    ) -> ControlFlow<()>;
+    fn turns_worth(&self, place: u64, worth: u128, emit: Turns<'_>) -> ControlFlow<()>;
 
     /// Returns the first place from `from` on that may be the rightmost of a turn worth `worth`, which is not
     /// 0: all places passed over are not. It may lie beyond the last place.
@@ -94,12 +92,7 @@ impl<C: Coins> Ruleset for CoinRow<C> {
     type Component = Row;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        row: &Row,
-        _: Player,
-        emit: &mut dyn FnMut(&[Row]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, row: &Row, _: Player, emit: Emit<'_, Row>) -> Result<(), Infallible> {
         for head in row.heads() {
             if self.0.turns(head, &mut |turned| emit(&[row.turn(&turned)])).is_break() {
                 break;

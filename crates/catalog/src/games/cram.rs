@@ -168,7 +168,7 @@ mod tests {
     use grundy_budget::Budget;
     use grundy_engine::Oracle;
     use grundy_engine::nimber::{Memory, Nimbers};
-    use grundy_rules::{Play, Ruleset};
+    use grundy_rules::{Emit, Play, Ruleset};
     use grundy_values::Grundy;
 
     const CRAM: Cram = Cram(PhantomData);
@@ -183,7 +183,7 @@ mod tests {
             &self,
             board: &Board<1>,
             player: Player,
-            emit: &mut dyn FnMut(&[Board<1>]) -> ControlFlow<()>,
+            emit: Emit<'_, Board<1>>,
         ) -> Result<(), Self::Error> {
             self.0.options(board, player, emit)
         }

@@ -82,15 +82,10 @@ impl Lawful for Crosses {
         Strips::new(budget)?.values.answer(heaps)
     }
 
-    fn winning(
-        &self,
-        strips: &[u64],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let budget = moves.budget;
         let mut values = Strips::new(budget)?;
-        try_values(self, strips, budget, moves, |strip| values.value(*strip))
+        try_values(self, moves, |strip| values.value(*strip))
     }
 }
 

@@ -121,13 +121,8 @@ impl Lawful for Cutcake {
         Ok(Answer { outcome, grundy: None, standing })
     }
 
-    fn winning(
-        &self,
-        cakes: &[[u64; 2]],
-        player: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (cakes, player, budget) = (moves.sum, moves.player, moves.budget);
         // With the sides changed, the player is Left; a sum of at least 0 is won by Left if Right has to
         // move.
         let cakes: Vec<[u64; 2]> = cakes.iter().map(|cake| seen_by(player, *cake)).collect();

@@ -70,13 +70,8 @@ impl Lawful for Cutting {
         Ok(Answer::of_grundy(value, standing))
     }
 
-    fn winning(
-        &self,
-        sum: &[[u64; 2]],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (sum, budget) = (moves.sum, moves.budget);
         let mut total = Some(0);
         for [w, h] in sum {
             let number = grundy(*w, *h).number();

@@ -71,16 +71,16 @@ fn value_of_row(row: &[u8]) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::breaking::{Code, Take, Values};
+    use crate::breaking::{Code, Take};
+    use grundy_engine::tabulate::{How, Period as Proved, heaps, window};
 
     #[test]
     fn the_period_is_proved() {
-        let budget = Budget::default();
-        let mut values = Values::new(Code::new(vec![Take { stones: 2, heaps: 7 }], None), &budget).unwrap();
-        let computed: Vec<u32> =
-            (0..1000).map(|n| u32::try_from(values.value(n).unwrap()).unwrap()).collect();
-        assert_eq!(computed[..VALUES.len()], VALUES);
-        assert_eq!(Period::find(&computed[..176], 2, 2), Some(PERIOD));
+        let game = Code::new(vec![Take { stones: 2, heaps: 7 }], None).game();
+        let table = heaps(&game, 999, &How::default(), &Budget::default());
+        assert_eq!(table.values[..VALUES.len()], VALUES);
+        let proved = Proved { preperiod: PERIOD.start, period: PERIOD.length };
+        assert_eq!((table.period, window(&game, proved)), (Some(proved), Some(176)));
         assert!(VALUES.iter().all(|value| *value < 16));
     }
 }

@@ -1,16 +1,14 @@
 //! Tokens that all move at once: `every-sg`.
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
-use crate::graph::Held;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::tokens::{Case, Dag, Named};
 use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
+use grundy_rules::{Emit, Ruleset};
 use grundy_values::Player;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Record = Record::new::<EverySg>(
@@ -51,12 +49,7 @@ impl Ruleset for EverySg {
     type Component = Vec<u32>;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        tokens: &Vec<u32>,
-        _: Player,
-        emit: &mut dyn FnMut(&[Vec<u32>]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, tokens: &Vec<u32>, _: Player, emit: Emit<'_, Vec<u32>>) -> Result<(), Infallible> {
         let options = |token: &u32| self.named.dag.options(*token);
         if tokens.iter().all(|token| options(token).is_empty()) {
             return Ok(());
@@ -168,13 +161,8 @@ impl Lawful for EverySg {
         Ok(Answer::of_winner(longest(&self.steps, tokens) % 2 == 1, standing))
     }
 
-    fn winning(
-        &self,
-        sum: &[Vec<u32>],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (sum, budget) = (moves.sum, moves.budget);
         let (live, ended): (Vec<u32>, Vec<u32>) =
             sum[0].iter().partition(|token| !self.named.dag.options(**token).is_empty());
         let options = live.iter().flat_map(|token| self.named.dag.options(*token));
@@ -189,7 +177,7 @@ impl Lawful for EverySg {
 fn cases(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
     let mut case = Case::default();
     io.each_case(|io| {
-        let mut held = Held::nothing(budget);
+        let mut held = budget.held();
         case.read(io, budget, &mut held)?;
         let longest = longest(&steps(&case.dag), &case.tokens);
         io.either(longest % 2 == 1, &const { Lines::new("first", "second") })

@@ -7,10 +7,9 @@ use crate::page::page;
 use crate::valued::{Reach, Valued};
 use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, List, Stop};
-use grundy_rules::Ruleset;
+use grundy_rules::{Emit, Ruleset};
 use grundy_values::Player;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Record =
@@ -49,12 +48,7 @@ impl Ruleset for GeorgiaBob {
     type Component = Vec<u64>;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        squares: &Vec<u64>,
-        _: Player,
-        emit: &mut dyn FnMut(&[Vec<u64>]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, squares: &Vec<u64>, _: Player, emit: Emit<'_, Vec<u64>>) -> Result<(), Infallible> {
         for man in 0..squares.len() {
             let mut after = squares.clone();
             loop {

@@ -2,18 +2,17 @@
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::fusion::{Leaves, Rooted, edges_to};
-use crate::graph::{Held, Numbering, read_pairs};
+use crate::graph::{Numbering, read_pairs};
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position::number;
 use crate::valued::ON_THE_PAGE;
 use crate::{Error, Record, Standing};
-use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
+use grundy_budget::{Budget, Held, Stop};
+use grundy_rules::{Emit, Ruleset};
 use grundy_values::Player;
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Record = Record::new::<GreenHackenbush>(
@@ -37,15 +36,15 @@ type Edge = [u64; 2];
 /// Any multigraph; vertices are named by any numbers. Fusion and colon principle; the proofs are on the
 /// game's page. Cost: O(V + E), about 100 bytes an edge.
 pub fn grundy(edges: &[[u64; 2]], budget: &Budget) -> Result<u64, Stop> {
-    let mut held = Held::nothing(budget);
+    let mut held = budget.held();
     let (n_vertices, mut numbered) = numbered(edges, &mut held)?;
     budget.spend(edges.len() as u64)?;
     Ok(u64::from(Leaves::default().value(n_vertices, &mut numbered)?))
 }
 
 /// Numbers the vertices, the ground first; returns how many they are, and the edges by these numbers.
-fn numbered(edges: &[Edge], held: &mut Held<'_>) -> Result<(usize, Vec<[u32; 2]>), Stop> {
-    held.more(edges.len() as u64 * BYTES_AN_EDGE)?;
+fn numbered(edges: &[Edge], held: &mut Held) -> Result<(usize, Vec<[u32; 2]>), Stop> {
+    held.add(edges.len() as u64 * BYTES_AN_EDGE, 1)?;
     let mut numbering = Numbering::default();
     numbering.number(GROUND)?;
     let mut numbered = Vec::with_capacity(edges.len());
@@ -89,17 +88,8 @@ impl Ruleset for GreenHackenbush {
     type Component = Vec<Edge>;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        edges: &Vec<Edge>,
-        _: Player,
-        emit: &mut dyn FnMut(&[Vec<Edge>]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        for index in 0..edges.len() {
-            if emit(&[without(edges, index)]).is_break() {
-                break;
-            }
-        }
+    fn options(&self, edges: &Vec<Edge>, _: Player, emit: Emit<'_, Vec<Edge>>) -> Result<(), Infallible> {
+        let _ = (0..edges.len()).try_for_each(|index| emit(&[without(edges, index)]));
         Ok(())
     }
 }
@@ -166,26 +156,21 @@ impl Lawful for GreenHackenbush {
         Ok(Answer::of_values(values, standing))
     }
 
-    fn winning(
-        &self,
-        graphs: &[Vec<Edge>],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (graphs, budget) = (moves.sum, moves.budget);
         let values = graphs.iter().map(|edges| grundy(edges, budget)).collect::<Result<Vec<_>, Stop>>()?;
         let total = values.iter().fold(0, |total, value| total ^ value);
-        let mut held = Held::nothing(budget);
+        let mut held = budget.held();
         for (index, edges) in graphs.iter().enumerate() {
             // A value above all that the graph can have is no target.
             let Ok(target) = u32::try_from(total ^ values[index]) else { continue };
             let (n_vertices, numbered) = numbered(edges, &mut held)?;
             let mut graph = Rooted::default();
             graph.fill(n_vertices, &numbered)?;
-            held.more(edges.len() as u64 * BYTES_AN_EDGE)?;
+            held.add(edges.len() as u64 * BYTES_AN_EDGE, 1)?;
             edges_to(target, &graph, budget, |edge| {
                 budget.spend(edges.len() as u64)?;
-                held.more(2 * size_of_val(edges.as_slice()) as u64)?;
+                held.add(2 * size_of_val(edges.as_slice()) as u64, 1)?;
                 moves.push(index, &[without(edges, edge as usize)])
             })?;
         }
@@ -195,8 +180,8 @@ impl Lawful for GreenHackenbush {
 
 /// Returns whether edges that are joined to the ground have no cycle.
 fn is_tree(edges: &[Edge], budget: &Budget) -> Result<bool, Stop> {
-    let mut held = Held::nothing(budget);
-    held.more(2 * size_of_val(edges) as u64)?;
+    let mut held = budget.held();
+    held.add(2 * size_of_val(edges) as u64, 1)?;
     let mut vertices: Vec<u64> = edges.iter().flatten().copied().collect();
     vertices.sort_unstable();
     vertices.dedup();
@@ -239,8 +224,8 @@ fn value_of_edges(
 ) -> Result<u32, Fault> {
     let mut numbering = Numbering::new(n_vertices, n_edges);
     numbering.number(GROUND)?;
-    let mut held = Held::nothing(budget);
-    read_pairs(io, n_vertices, n_edges, &mut numbering, &mut scratch.edges, &mut held)?;
+    let mut held = budget.held();
+    read_pairs(io, n_vertices, n_edges, &mut numbering, &mut scratch.edges, &mut held, budget)?;
     Ok(scratch.leaves.value(numbering.n_vertices(), &mut scratch.edges)?)
 }
 

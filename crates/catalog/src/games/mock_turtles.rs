@@ -1,6 +1,6 @@
 //! Mock Turtles: `hdu3537`. The values are the odious numbers, those with an odd number of binary ones.
 
-use super::coins::{self, CoinRow, Coins, Heads, Row, Sum};
+use super::coins::{self, CoinRow, Coins, Heads, Row, Sum, Turns};
 use crate::Record;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
@@ -36,7 +36,7 @@ impl Coins for MockTurtles {
         0
     }
 
-    fn turns(&self, place: u64, emit: &mut dyn FnMut(Row) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn turns(&self, place: u64, emit: Turns<'_>) -> ControlFlow<()> {
         emit(Row::of([place]))?;
         for second in 0..place {
             emit(Row::of([second, place]))?;
@@ -63,12 +63,7 @@ impl Coins for MockTurtles {
         2 * coins::nim_sum_below(end) + evil % 2
     }
 
-    fn turns_worth(
-        &self,
-        place: u64,
-        worth: u128,
-        emit: &mut dyn FnMut(Row) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn turns_worth(&self, place: u64, worth: u128, emit: Turns<'_>) -> ControlFlow<()> {
         // The last digit of a nim-sum of values says only whether they are an odd number; the other digits
         // are the nim-sum of the places.
         let Ok(places) = u64::try_from(worth >> 1) else { return ControlFlow::Continue(()) };

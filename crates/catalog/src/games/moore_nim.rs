@@ -6,10 +6,9 @@ use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::{Convention, Ruleset};
+use grundy_rules::{Convention, Emit, Ruleset};
 use grundy_values::Player;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Record =
@@ -105,12 +104,7 @@ impl Ruleset for MooreNim {
     type Component = Vec<u64>;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        heaps: &Vec<u64>,
-        _: Player,
-        emit: &mut dyn FnMut(&[Vec<u64>]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, heaps: &Vec<u64>, _: Player, emit: Emit<'_, Vec<u64>>) -> Result<(), Infallible> {
         // Counts as an odometer does, the first heap fastest. A heap goes from unlowered to 0, 1, 2, ... and
         // back to unlowered, and begins only while fewer than `k` are lowered, so that every row it stops at
         // is an option.
@@ -188,13 +182,8 @@ impl Lawful for MooreNim {
         Ok(value.map_or_else(winner, |value| Answer::of_values([value], standing)))
     }
 
-    fn winning(
-        &self,
-        sum: &[Vec<u64>],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (sum, budget) = (moves.sum, moves.budget);
         let [heaps] = sum else { unreachable!("all heaps are one component") };
         match heaps.iter().max().and_then(|largest| largest.checked_ilog2()) {
             None => Ok(()),

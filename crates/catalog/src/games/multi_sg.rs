@@ -10,10 +10,9 @@ use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, List, Stop};
-use grundy_rules::Ruleset;
+use grundy_rules::{Emit, Ruleset};
 use grundy_values::Player;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Record = Record::new::<MultiSg>(
@@ -141,12 +140,7 @@ impl Ruleset for MultiSg {
     type Component = u64;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        heap: &u64,
-        _: Player,
-        emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, heap: &u64, _: Player, emit: Emit<'_, u64>) -> Result<(), Infallible> {
         for stones in self.masks.amounts(*heap) {
             let rest = heap - stones;
             let leaves = |heaps: u32| self.masks.mask(stones) >> heaps & 1 == 1;
@@ -208,13 +202,8 @@ impl Lawful for MultiSg {
         Laws::new(budget).of(self.masks.code())?.answer(heaps)
     }
 
-    fn winning(
-        &self,
-        heaps: &[u64],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (heaps, budget) = (moves.sum, moves.budget);
         let mut laws = Laws::new(budget);
         laws.of(self.masks.code())?.winning(heaps, budget, |index, parts| moves.push(index, parts))
     }
@@ -315,12 +304,12 @@ mod tests {
 
     #[test]
     fn a_heap_beyond_the_memory_stops_the_run_after_the_answers_before_it() {
-        let budget = Budget::default().with_bytes(1_000_000);
+        let budget = Budget::default().with_bytes(100_000);
         let hard = "2 1 1 4 3 1 7 3 0 0 0 0 7 1 1000000000";
         assert_eq!(
             judge::run_within(&GAME.tasks[0], hard, &budget),
             ("first 8\n".to_owned(), "the memory limit was reached".to_owned())
         );
-        assert_eq!(budget.bytes_left(), Some(1_000_000));
+        assert_eq!(budget.bytes_left(), Some(100_000));
     }
 }

@@ -162,7 +162,7 @@ mod tests {
     use crate::boards::ByValue;
     use grundy_budget::Budget;
     use grundy_engine::evaluate::Evaluator;
-    use grundy_rules::Ruleset;
+    use grundy_rules::{Emit, Ruleset};
     use grundy_values::form::Forms;
     use std::convert::Infallible;
 
@@ -176,7 +176,7 @@ mod tests {
             &self,
             board: &Board<3>,
             player: Player,
-            emit: &mut dyn FnMut(&[Board<3>]) -> ControlFlow<()>,
+            emit: Emit<'_, Board<3>>,
         ) -> Result<(), Infallible> {
             for cell in Bits(board.layers()[2]) {
                 let mut layers = board.layers();

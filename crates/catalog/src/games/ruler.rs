@@ -1,6 +1,6 @@
 //! Ruler: `ruler`. A head at place n is worth the highest power of 2 that divides n.
 
-use super::coins::{self, CoinRow, Coins, Row};
+use super::coins::{self, CoinRow, Coins, Row, Turns};
 use crate::Record;
 use crate::judge::Task;
 use crate::page::page;
@@ -45,7 +45,7 @@ impl Coins for Ruler {
         1
     }
 
-    fn turns(&self, place: u64, emit: &mut dyn FnMut(Row) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn turns(&self, place: u64, emit: Turns<'_>) -> ControlFlow<()> {
         (1..=place).rev().try_for_each(|leftmost| emit(Row::run(leftmost, place)))
     }
 
@@ -62,12 +62,7 @@ impl Coins for Ruler {
         last ^ (last >> 1)
     }
 
-    fn turns_worth(
-        &self,
-        place: u64,
-        worth: u128,
-        emit: &mut dyn FnMut(Row) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn turns_worth(&self, place: u64, worth: u128, emit: Turns<'_>) -> ControlFlow<()> {
         // Gray codes add like nimbers: the run after `before` up to `place` is worth the Gray code of their
         // nim-sum.
         let Ok(worth) = u64::try_from(worth) else { return ControlFlow::Continue(()) };

@@ -7,10 +7,9 @@ use crate::page::page;
 use crate::valued::{Reach, Valued};
 use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
+use grundy_rules::{Emit, Ruleset};
 use grundy_values::Player;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Record = Record::new::<Staircase>(
@@ -103,12 +102,7 @@ impl Ruleset for Staircase {
     type Component = Vec<u128>;
     type Error = Infallible;
 
-    fn options(
-        &self,
-        steps: &Vec<u128>,
-        _: Player,
-        emit: &mut dyn FnMut(&[Vec<u128>]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
+    fn options(&self, steps: &Vec<u128>, _: Player, emit: Emit<'_, Vec<u128>>) -> Result<(), Infallible> {
         let mut descents = (1..=steps.len())
             .flat_map(|step| (1..=steps[step - 1]).map(move |coins| Descent { step, coins }));
         let _ = descents.try_for_each(|descent| emit(&[after(steps, descent)]));

@@ -9,7 +9,7 @@ use crate::position;
 use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, List, Stop};
 use grundy_engine::{Cpu, nim_products};
-use grundy_rules::Ruleset;
+use grundy_rules::{Emit, Ruleset};
 use grundy_values::{Player, nim_field};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -90,7 +90,7 @@ impl Ruleset for Tartan {
         &self,
         cells: &Vec<[u64; 2]>,
         _: Player,
-        emit: &mut dyn FnMut(&[Vec<[u64; 2]>]) -> ControlFlow<()>,
+        emit: Emit<'_, Vec<[u64; 2]>>,
     ) -> Result<(), Infallible> {
         let [along_x, along_y] = self.sides;
         for [x, y] in cells {
@@ -218,13 +218,8 @@ impl Lawful for Tartan {
         Ok(Answer::of_values(values, standing))
     }
 
-    fn winning(
-        &self,
-        boards: &[Vec<[u64; 2]>],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (boards, budget) = (moves.sum, moves.budget);
         let total = boards.iter().fold(0, |sum, cells| sum ^ self.total(cells.iter().copied()));
         let tries = TRIES / boards.iter().map(Vec::len).sum::<usize>().max(1) + 1;
         let mut stop = None;

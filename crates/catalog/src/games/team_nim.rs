@@ -198,13 +198,8 @@ impl Lawful for TeamNim {
         Ok(Answer::of_winner(wins, standing))
     }
 
-    fn winning(
-        &self,
-        sum: &[[u64; 2]],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (sum, budget) = (moves.sum, moves.budget);
         let [[pile, player]] = sum else { unreachable!("a position is one pile") };
         let Some(high) = pile.checked_sub(1) else { return Ok(()) };
         let (next, cap) = self.next_and_cap(*player);

@@ -1,6 +1,6 @@
 //! Turning Turtles: `turning-turtles`. It is Nim, a head at place n as a heap of n.
 
-use super::coins::{self, CoinRow, Coins, Row};
+use super::coins::{self, CoinRow, Coins, Row, Turns};
 use crate::Record;
 use crate::judge::Task;
 use crate::page::page;
@@ -29,7 +29,7 @@ impl Coins for Turtles {
         1
     }
 
-    fn turns(&self, place: u64, emit: &mut dyn FnMut(Row) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn turns(&self, place: u64, emit: Turns<'_>) -> ControlFlow<()> {
         emit(Row::of([place]))?;
         (1..place).try_for_each(|other| emit(Row::of([other, place])))
     }
@@ -46,12 +46,7 @@ impl Coins for Turtles {
         coins::nim_sum_below(end)
     }
 
-    fn turns_worth(
-        &self,
-        place: u64,
-        worth: u128,
-        emit: &mut dyn FnMut(Row) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn turns_worth(&self, place: u64, worth: u128, emit: Turns<'_>) -> ControlFlow<()> {
         // The other coin stands for the heap that is left; 0 is no coin.
         match u64::try_from(worth ^ u128::from(place)) {
             Ok(0) => emit(Row::of([place])),

@@ -1,6 +1,6 @@
 //! Twins: `twins`. It is Nim, a head at place n as a heap of n - 1.
 
-use super::coins::{self, CoinRow, Coins, Row};
+use super::coins::{self, CoinRow, Coins, Row, Turns};
 use crate::Record;
 use crate::judge::Task;
 use crate::page::page;
@@ -31,7 +31,7 @@ impl Coins for Twins {
         1
     }
 
-    fn turns(&self, place: u64, emit: &mut dyn FnMut(Row) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn turns(&self, place: u64, emit: Turns<'_>) -> ControlFlow<()> {
         (1..place).try_for_each(|other| emit(Row::of([other, place])))
     }
 
@@ -47,12 +47,7 @@ impl Coins for Twins {
         coins::nim_sum_below(end - 1)
     }
 
-    fn turns_worth(
-        &self,
-        place: u64,
-        worth: u128,
-        emit: &mut dyn FnMut(Row) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn turns_worth(&self, place: u64, worth: u128, emit: Turns<'_>) -> ControlFlow<()> {
         let heap = place - 1;
         match u64::try_from(worth ^ u128::from(heap)) {
             Ok(left) if left < heap => emit(Row::of([left + 1, place])),

@@ -146,13 +146,8 @@ impl Lawful for Wythoff {
         Ok(Answer::of_values([u128::from(Values::new(budget).sum(&rest)?)], standing))
     }
 
-    fn winning(
-        &self,
-        sum: &[[u64; 2]],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (sum, budget) = (moves.sum, moves.budget);
         let mut values = Values::new(budget);
         let mut unknown = Ok(());
         for (index, pair) in sum.iter().enumerate() {

@@ -126,13 +126,8 @@ impl<L: Law> Lawful for Limited<L> {
         }
     }
 
-    fn winning(
-        &self,
-        sum: &[Pair],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
+    fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let (sum, budget) = (moves.sum, moves.budget);
         let mut movable = movable(sum);
         match (movable.next(), movable.next()) {
             (None, _) => Ok(()),
