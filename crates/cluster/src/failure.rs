@@ -11,7 +11,6 @@ use std::path::PathBuf;
 
 /// Why processes did not come to the end of their work.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum ClusterError {
     /// The game has no ranks, or its rules cannot be evaluated, or what is kept cannot be read or written.
     #[error(transparent)]
@@ -20,42 +19,112 @@ pub enum ClusterError {
     #[error(
         "expected a process below {n_processes}, the number of hosts, and a worker or more; found process {process} with {workers}"
     )]
-    Process { process: usize, n_processes: usize, workers: u32 },
+    Process {
+        /// The process.
+        process: usize,
+        /// How many there are.
+        n_processes: usize,
+        /// The workers of each.
+        workers: u32,
+    },
     /// The folder has rounds, and nobody said to go on from them.
     #[error("{} has what is decided up to round {round}: name another folder, or go on from there", path.display())]
-    Begun { path: PathBuf, round: u32 },
+    Begun {
+        /// The folder.
+        path: PathBuf,
+        /// The last round.
+        round: u32,
+    },
     /// The folder has all that is to be found.
     #[error("{} is complete", path.display())]
-    Complete { path: PathBuf },
+    Complete {
+        /// The folder.
+        path: PathBuf,
+    },
     /// Nobody can listen at the own address.
     #[error("cannot listen at {address}: {cause}")]
-    Listen { address: String, cause: std::io::Error },
+    Listen {
+        /// The address.
+        address: String,
+        /// What the system said.
+        cause: std::io::Error,
+    },
     /// There is no key, and not all processes are on this machine.
     #[error(
         "{address} can be reached from other machines: start all processes with one key, or listen at 127.0.0.1"
     )]
-    Open { address: String },
+    Open {
+        /// The address.
+        address: String,
+    },
     /// A process and this one do not have the same key.
     #[error("process {process} at {address} {why}")]
-    Refused { process: usize, address: String, why: String },
+    Refused {
+        /// Its number.
+        process: usize,
+        /// Its address.
+        address: String,
+        /// What is between them.
+        why: String,
+    },
     /// A process did not come.
     #[error("process {process} at {address} did not come within {} s", patience.as_secs())]
-    Absent { process: usize, address: String, patience: std::time::Duration },
+    Absent {
+        /// Its number.
+        process: usize,
+        /// Where it was looked for.
+        address: String,
+        /// So long.
+        patience: std::time::Duration,
+    },
     /// A process does something else.
     #[error("process {process} at {address} has {what}")]
-    Unequal { process: usize, address: String, what: &'static str },
+    Unequal {
+        /// Its number.
+        process: usize,
+        /// Its address.
+        address: String,
+        /// What is different.
+        what: &'static str,
+    },
     /// A process is gone, or silent for too long.
     #[error("process {process} at {address} {}{}", if *silent { "is silent" } else { "is gone" }, after(*stored))]
-    Lost { process: usize, address: String, silent: bool, stored: Option<u32> },
+    Lost {
+        /// Its number.
+        process: usize,
+        /// Its address.
+        address: String,
+        /// Whether it is there but says nothing.
+        silent: bool,
+        /// The last round that is kept.
+        stored: Option<u32>,
+    },
     /// Another process could not go on.
     #[error("process {process} at {address} {why}{}", after(*stored))]
-    Peer { process: usize, address: String, why: &'static str, stored: Option<u32> },
+    Peer {
+        /// Its number.
+        process: usize,
+        /// Its address.
+        address: String,
+        /// Why.
+        why: &'static str,
+        /// The last round that is kept.
+        stored: Option<u32>,
+    },
     /// A limit, or Ctrl-C, ended the work.
     #[error("{stop}{}", after(*stored))]
-    Stopped { stop: Stop, stored: Option<u32> },
+    Stopped {
+        /// Which.
+        stop: Stop,
+        /// The last round that is kept.
+        stored: Option<u32>,
+    },
     /// Connections cannot be made.
     #[error("the processes cannot be connected: {cause}")]
-    Network { cause: String },
+    Network {
+        /// What was said.
+        cause: String,
+    },
     /// A worker ended without a word, which is a defect.
     #[error("a worker ended without a word")]
     Broken,

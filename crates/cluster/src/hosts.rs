@@ -16,18 +16,23 @@ pub struct Hosts(Vec<String>);
 
 /// Why a text is no list of hosts.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum HostsError {
     /// A line is no address.
     #[error("line {line}: expected HOST:PORT, found {found:?}")]
     Address {
         /// The number of the line, from 1 on.
         line: usize,
+        /// What it says.
         found: String,
     },
     /// Two processes would listen at one place.
     #[error("line {line}: {found} is there twice")]
-    Twice { line: usize, found: String },
+    Twice {
+        /// The number of the second line.
+        line: usize,
+        /// The address.
+        found: String,
+    },
     /// There is no line with an address.
     #[error("expected a line HOST:PORT for each process, found none")]
     None,

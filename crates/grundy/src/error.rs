@@ -5,7 +5,6 @@ use grundy_catalog::judge::Fault;
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum Error {
     /// No game has this name, judge id or title.
     #[error("no game is called \"{given}\"{}", suggest(nearest))]
@@ -18,6 +17,7 @@ pub enum Error {
     /// Several games have this title.
     #[error("\"{given}\" is the title of several games: {}", games.join(", "))]
     AmbiguousGame {
+        /// The title.
         given: String,
         /// The names of the games that have it.
         games: Vec<&'static str>,
@@ -25,24 +25,39 @@ pub enum Error {
     /// A text is no rules.
     #[error("{rejected}")]
     Rules {
+        /// The text.
         text: String,
         /// Everything that is wrong with it, with places in the text.
         rejected: grundy_rules::lang::Rejected,
     },
     /// A code is no octal or hexadecimal code.
     #[error("code \"{given}\": {cause}")]
-    Code { given: String, cause: grundy_rules::octal::CodeError },
+    Code {
+        /// The code.
+        given: String,
+        /// What is wrong with it.
+        cause: grundy_rules::octal::CodeError,
+    },
     /// A game of the catalogue whose page has no rules as text.
     #[error(
         "{game} is not written in the rule language, and this needs such rules; see `grundy list {game}`"
     )]
-    NoRules { game: &'static str },
+    NoRules {
+        /// The game.
+        game: &'static str,
+    },
     /// The game is not of the kind that was asked for.
     #[error("{game}: {reason}")]
-    Unsuited { game: String, reason: String },
+    Unsuited {
+        /// The game.
+        game: String,
+        /// What it is, and what is needed.
+        reason: String,
+    },
     /// Positions have more numbers than the span of a table has sides.
     #[error("{game}: a position has {arity} numbers: {}", spanned(*arity))]
     Span {
+        /// The game.
         game: String,
         /// The numbers of a position, 2 or more.
         arity: usize,
@@ -53,7 +68,9 @@ pub enum Error {
     /// The fates of a box take more memory than there may be.
     #[error("{game}: {size}, where {} are left", crate::by_rules::in_units(*left))]
     TooLarge {
+        /// The game.
         game: String,
+        /// What the box takes.
         size: crate::tables::Size,
         /// The bytes that are left.
         left: u64,
@@ -64,6 +81,7 @@ pub enum Error {
     /// A text is no expression for a value, or its value was not found within the limits.
     #[error("{error}")]
     Expression {
+        /// The text.
         text: String,
         /// What is wrong with it and where, or the limit.
         error: grundy_values::calculator::Error,
@@ -82,35 +100,54 @@ pub enum Error {
     /// A game is named where a task was expected.
     #[error("\"{given}\" is a game{}", tasks_of(tasks))]
     GameNotTask {
+        /// The name of the game.
         given: String,
         /// The ids of the tasks that play it.
         tasks: Vec<&'static str>,
     },
     /// The game was asked and has no answer.
     #[error("{subject}: {cause}")]
-    Solve { subject: String, cause: grundy_catalog::Error },
+    Solve {
+        /// What was asked about.
+        subject: String,
+        /// Why it has no answer.
+        cause: grundy_catalog::Error,
+    },
     /// Nobody has written how random inputs of a judge task are made.
     #[error("{task} has no random inputs here; the tasks that have them are {}", known.join(", "))]
     NoInputs {
+        /// The task's id.
         task: &'static str,
         /// The ids of the tasks that have them.
         known: Vec<&'static str>,
     },
     /// A program cannot be run.
     #[error("cannot run {program}: {cause}")]
-    Program { program: String, cause: std::io::Error },
+    Program {
+        /// The program, as it was named.
+        program: String,
+        /// Why not.
+        cause: std::io::Error,
+    },
     /// A program that gives the rules of a game goes wrong.
     #[cfg(feature = "stress")]
     #[error("{program}: {at}{fault}")]
     Misbehaved {
+        /// The program, as it was named.
         program: String,
         /// Where, as the beginning of a sentence; empty where it was asked about no position.
         at: String,
+        /// What it did.
         fault: crate::games::ProgramFault,
     },
     /// A judge run ended before its input did.
     #[error("{task}: {cause}")]
-    Judge { task: &'static str, cause: Fault },
+    Judge {
+        /// The task's id.
+        task: &'static str,
+        /// What ended it.
+        cause: Fault,
+    },
 }
 
 impl Error {

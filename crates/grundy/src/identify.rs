@@ -132,7 +132,6 @@ fn by_name<S: serde::Serializer>(standing: &Standing, to: S) -> Result<S::Ok, S:
 /// Why numbers are none of a game's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum Unfit {
     /// There are too few of them.
     #[error("expected at least {FEWEST} numbers; found {0}")]
@@ -145,7 +144,9 @@ pub enum Unfit {
     Number {
         /// The place, from 1 on.
         place: usize,
+        /// What may stand there.
         expected: String,
+        /// What stands there.
         found: String,
     },
     /// A limit came first.

@@ -11,14 +11,19 @@ use crate::ir::{Comparison, Condition, Ending, Expr, Facts, Line, Moves, Part, P
 
 /// Why moves cannot be taken back. Lines are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum Irreversible {
     /// An option of the line is not one position.
     #[error("line {} leaves more or less than one part", line + 1)]
-    Parts { line: usize },
+    Parts {
+        /// The line.
+        line: usize,
+    },
     /// Nothing keeps a choice of the line below a bound, once the position that it makes is given.
     #[error("line {} read backwards has a choice without a bound", line + 1)]
-    Unbounded { line: usize },
+    Unbounded {
+        /// The line.
+        line: usize,
+    },
 }
 
 /// Returns rules by which a position has for options the positions that lead to it: `y` has the option `x`

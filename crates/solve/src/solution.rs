@@ -112,13 +112,13 @@ impl Trail {
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum Error {
     /// A word of the position is not what the game takes.
     #[error("position, word {word}: {message}")]
     Position {
         /// The word, from 1.
         word: usize,
+        /// What was expected and what was found.
         message: String,
     },
     /// The position has too few or too many words, or the whole does not fit together.
@@ -129,6 +129,7 @@ pub enum Error {
     Text {
         /// The place, in bytes.
         span: Range<usize>,
+        /// What was expected and what was found.
         message: String,
     },
     /// An expression of the rules has no value at some position.
@@ -136,13 +137,25 @@ pub enum Error {
     Rules(String),
     /// A parameter is not what the game takes.
     #[error("parameter {name}: {message}")]
-    Setting { name: String, message: String },
+    Setting {
+        /// Its name.
+        name: String,
+        /// What was expected and what was found.
+        message: String,
+    },
     /// The budget ended before the winner was known.
     #[error("undecided: {0}")]
     Stopped(#[from] Stop),
     /// The budget ended, and what becomes of one of the players who may move first is known.
     #[error("undecided: {stop}; {player}, moving first, {}", in_words(*.chance))]
-    Half { stop: Stop, player: Player, chance: Chance },
+    Half {
+        /// The limit.
+        stop: Stop,
+        /// Who moves first.
+        player: Player,
+        /// What that player can reach.
+        chance: Chance,
+    },
 }
 
 fn in_words(chance: Chance) -> &'static str {

@@ -37,23 +37,48 @@ pub const MOST: usize = 1 << 13;
 
 /// Why a table is that of no commutative monoid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum NoMonoid {
     /// There is at least the identity, and no more than [`MOST`] elements.
     #[error("{0} elements; there are 1 to {MOST}")]
     Order(usize),
     /// Every element is lost, or it is not.
     #[error("outcomes of {found} elements; there are {wanted}")]
-    Outcomes { found: usize, wanted: usize },
+    Outcomes {
+        /// Outcomes found.
+        found: usize,
+        /// The number of elements.
+        wanted: usize,
+    },
     /// The table has a row for each element, with a product for each generator.
     #[error("element {element} has {found} products; there are {wanted} generators")]
-    Row { element: usize, found: usize, wanted: usize },
+    Row {
+        /// The element.
+        element: usize,
+        /// Products found.
+        found: usize,
+        /// Products wanted.
+        wanted: usize,
+    },
     /// A product is an element.
     #[error("a product of element {element} is {product}; there are {order} elements")]
-    NoElement { element: usize, product: usize, order: usize },
+    NoElement {
+        /// The element.
+        element: usize,
+        /// Its product.
+        product: usize,
+        /// The number of elements.
+        order: usize,
+    },
     /// The order of factors does not matter.
     #[error("element {element} times generators {first} and {second} depends on their order")]
-    NotCommutative { element: usize, first: usize, second: usize },
+    NotCommutative {
+        /// The element.
+        element: usize,
+        /// A generator, by its place.
+        first: usize,
+        /// Another.
+        second: usize,
+    },
     /// The system has no memory for the table of products.
     #[error("there is no memory for the products of {0} elements")]
     Memory(usize),

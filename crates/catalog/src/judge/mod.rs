@@ -24,7 +24,6 @@ pub struct Task {
 
 /// Why a run ended before its input did. What was answered before stands, and has been printed.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum Fault {
     /// The input breaks the format or the rules.
     #[error("line {line}, column {column}: {message}")]
@@ -33,6 +32,7 @@ pub enum Fault {
         line: u64,
         /// The column of the token in characters, from 1.
         column: u64,
+        /// What was expected and what was found.
         message: String,
     },
     /// The input could not be read.

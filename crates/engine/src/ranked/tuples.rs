@@ -35,7 +35,6 @@ pub struct Tuples {
 
 /// Why a box of tuples is no space.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum TuplesError {
     /// The box has more than 2^61 positions for a player.
     #[error("the box has more positions than can be numbered")]
@@ -47,7 +46,12 @@ pub enum TuplesError {
     #[error(
         "a move leads from {from} to {to}, which is outside of the box: a larger box, or a condition in the line, holds all moves"
     )]
-    Outside { from: Position, to: Position },
+    Outside {
+        /// A position of the box.
+        from: Position,
+        /// One of its options.
+        to: Position,
+    },
     /// The rules cannot be evaluated at some position of the box, which need not be one that play comes to.
     #[error("{0}")]
     Rules(interpret::Failure),

@@ -43,14 +43,16 @@ impl Slide {
 
 /// Why slides and steps are no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum PlaneError {
     /// A move that takes nothing.
     #[error("a move by (0, 0) leaves the position as it is")]
     Stays,
     /// More directions than the inner loop is made for.
     #[error("{count} directions to slide in; at most {} are allowed", PlaneGame::MOST_SLIDES)]
-    TooManySlides { count: usize },
+    TooManySlides {
+        /// How many were given.
+        count: usize,
+    },
 }
 
 impl PlaneGame {

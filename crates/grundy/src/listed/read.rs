@@ -12,13 +12,13 @@ const LONGEST_SHOWN: usize = 40;
 /// Why a file is no table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum Unread {
     /// What stands in a cell is nothing that a table holds.
     #[error("line {line}: expected a number, P, N, D, win, loss or draw; found \"{found}\"")]
     Cell {
         /// The line, from 1 on.
         line: usize,
+        /// What stands there.
         found: String,
     },
     /// Lines of one table are equally long.
@@ -28,6 +28,7 @@ pub enum Unread {
         line: usize,
         /// How many numbers stand on the lines before.
         expected: usize,
+        /// How many stand here.
         found: usize,
     },
     /// Positions come one after the other.
@@ -35,6 +36,7 @@ pub enum Unread {
     Gap {
         /// The line, from 1 on.
         line: usize,
+        /// The position that comes next.
         expected: String,
         /// What stands there: that of another position, or nothing.
         found: String,

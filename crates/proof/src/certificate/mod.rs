@@ -64,14 +64,15 @@ pub struct Certificate {
 
 /// Why a text is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum Unreadable {
     /// Something else stands where a line is wanted.
     #[error("line {line}: expected {wanted}, found {found:?}")]
     Expected {
         /// Counted from 1.
         line: usize,
+        /// What may stand there.
         wanted: &'static str,
+        /// What stands there.
         found: String,
     },
     /// The law is no law.
@@ -79,6 +80,7 @@ pub enum Unreadable {
     Malformed {
         /// The line after the law's last one, counted from 1.
         line: usize,
+        /// What is wrong.
         cause: Malformed,
     },
     /// The claim, or the rules that it speaks of, cannot be read.

@@ -6,7 +6,6 @@ use grundy_rules::lang::Rejected;
 
 /// Why no theorem was made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum Refusal {
     /// The rules of the certificate cannot be read.
     #[error("the rules of the certificate cannot be read")]
@@ -14,17 +13,25 @@ pub enum Refusal {
     /// The law is false, or not shown by this certificate: an obligation fails.
     #[error("{}", failure(*.obligation, .position, *.value))]
     Fails {
+        /// What fails.
         obligation: Obligation,
+        /// The position at which it fails.
         position: Vec<u128>,
         /// The value that it is about, where it is about one.
         value: Option<u128>,
     },
     /// A part is not smaller than its position, so nothing follows by induction.
     #[error("play may not end: from {} a part is not smaller", shown(.position))]
-    NotSmaller { position: Vec<u128> },
+    NotSmaller {
+        /// The position.
+        position: Vec<u128>,
+    },
     /// A move leads out of the domain of the rules, so nothing can be said of its positions alone.
     #[error("from {} a move leads to what `positions where` leaves out", shown(.position))]
-    Leaves { position: Vec<u128> },
+    Leaves {
+        /// The position.
+        position: Vec<u128>,
+    },
     /// The checker cannot say: the rules or the law are beyond what it decides.
     #[error("this is beyond the checker: {0}")]
     Outside(Outside),

@@ -70,14 +70,18 @@ pub struct Lost {
 
 /// Why something is no law at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum Malformed {
     /// A period is at least 1.
     #[error("the period is 0; it is at least 1")]
     NoPeriod,
     /// There must be a value for each of the first `preperiod + period` heaps.
     #[error("{found} values for a preperiod of {preperiod}; there must be more than {preperiod}")]
-    FewValues { found: usize, preperiod: u64 },
+    FewValues {
+        /// Values given.
+        found: usize,
+        /// The preperiod.
+        preperiod: u64,
+    },
     /// There is a class for each residue.
     #[error("no automaton; there is one for each residue")]
     NoClass,
@@ -85,13 +89,34 @@ pub enum Malformed {
     #[error(
         "an automaton with {found} tracks of {digits} digits; the law wants {wanted} tracks of {wanted_digits}"
     )]
-    Tracks { found: usize, digits: usize, wanted: usize, wanted_digits: usize },
+    Tracks {
+        /// Tracks found.
+        found: usize,
+        /// Digits a track, found.
+        digits: usize,
+        /// Tracks wanted.
+        wanted: usize,
+        /// Digits a track, wanted.
+        wanted_digits: usize,
+    },
     /// The transitions do not fill the table of states and letters.
     #[error("{found} transitions for {states} states of {letters} letters")]
-    Shape { found: usize, states: usize, letters: usize },
+    Shape {
+        /// Transitions given.
+        found: usize,
+        /// States.
+        states: usize,
+        /// Letters.
+        letters: usize,
+    },
     /// A transition leads to no state.
     #[error("a transition leads to state {to}; there are {states}")]
-    NoSuchState { to: u32, states: usize },
+    NoSuchState {
+        /// The state named.
+        to: u32,
+        /// The number of states.
+        states: usize,
+    },
     /// Leading zeros must lead from the start to itself.
     #[error("zeros lead from state 0 elsewhere; leading zeros may not matter")]
     LeadingZeros,
@@ -100,12 +125,26 @@ pub enum Malformed {
     TakeAway,
     /// A limit on what may be taken grows by 0 or 1 from heap to heap.
     #[error("a limit floor(({p} n + {c}) / {q}); the factor is 1 to {q}, and what is added below {q}")]
-    Limit { p: u32, c: i32, q: u32 },
+    Limit {
+        /// The factor.
+        p: u32,
+        /// What is added.
+        c: i32,
+        /// The divisor.
+        q: u32,
+    },
     /// Each heap is worth an element of the monoid, and heap 0 the identity, 0.
     #[error(
         "heap {heap} is worth element {element}; there are {order} elements, and heap 0 is worth element 0"
     )]
-    Element { heap: usize, element: u16, order: usize },
+    Element {
+        /// The heap.
+        heap: usize,
+        /// What it is worth.
+        element: u16,
+        /// The number of elements.
+        order: usize,
+    },
     /// A table of products is that of no commutative monoid.
     #[error("{0}")]
     NoMonoid(#[from] grundy_values::quotient::NoMonoid),
@@ -117,12 +156,20 @@ pub enum Malformed {
     NoValues,
     /// No such base.
     #[error("base {base}; base 2 is called binary, and others are 3 to 10")]
-    Base { base: u8 },
+    Base {
+        /// The base.
+        base: u8,
+    },
     /// No such numeration.
     #[error(
         "a numeration with a = {a} and second unit {first}; a is 1 to 9 and the unit a or a + 1, above 1"
     )]
-    Numeration { a: u8, first: u8 },
+    Numeration {
+        /// The largest digit.
+        a: u8,
+        /// The second unit.
+        first: u8,
+    },
 }
 
 impl Periodic {

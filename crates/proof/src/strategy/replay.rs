@@ -22,18 +22,23 @@ pub struct Replayed {
 
 /// Why a strategy proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum Refused<E> {
     /// A position of the list is not as it is said to be.
     #[error("position {place}: {reason}")]
     Position {
         /// Its place in the list.
         place: usize,
+        /// What is wrong.
         reason: String,
     },
     /// A claim is not as it is said to be.
     #[error("{player}'s claim: {reason}")]
-    Claim { player: Player, reason: String },
+    Claim {
+        /// Who moves first.
+        player: Player,
+        /// What is wrong.
+        reason: String,
+    },
     /// Not all who may move first have a claim, or some have two.
     #[error("{0}")]
     Claims(String),

@@ -36,7 +36,6 @@ pub struct Picture {
 
 /// Why a text is no picture of a board; the span counts bytes of the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum PictureError {
     /// There is no cell.
     #[error("expected rows of cells, as `..|..`, or a size, as `2x2`; found nothing")]
@@ -44,29 +43,51 @@ pub enum PictureError {
     /// A letter stands for nothing.
     #[error("row {row}, column {column}: expected {allowed}; found '{found}'")]
     Letter {
+        /// Where.
         span: Range<usize>,
         /// The row, from 1.
         row: usize,
         /// The column, from 1.
         column: usize,
+        /// The letter.
         found: char,
+        /// The letters that stand for something.
         allowed: String,
     },
     /// Rows differ in length.
     #[error("row {row} has {found} cells, the rows before it have {expected}")]
     Ragged {
+        /// Where.
         span: Range<usize>,
         /// The row, from 1.
         row: usize,
+        /// Its cells.
         found: usize,
+        /// The cells of the rows before.
         expected: usize,
     },
     /// A size has a side of 0.
     #[error("a board has at least one row and one column, found {n_rows}x{n_cols}")]
-    NoCells { span: Range<usize>, n_rows: u64, n_cols: u64 },
+    NoCells {
+        /// Where.
+        span: Range<usize>,
+        /// Rows.
+        n_rows: u64,
+        /// Columns.
+        n_cols: u64,
+    },
     /// There are too many cells.
     #[error("a board has at most {most} cells, found {n_rows} x {n_cols}")]
-    TooLarge { span: Range<usize>, most: u32, n_rows: u64, n_cols: u64 },
+    TooLarge {
+        /// Where.
+        span: Range<usize>,
+        /// Cells for which there is room.
+        most: u32,
+        /// Rows.
+        n_rows: u64,
+        /// Columns.
+        n_cols: u64,
+    },
 }
 
 impl PictureError {

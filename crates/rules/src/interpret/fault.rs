@@ -9,7 +9,6 @@ pub const MAX_PARTS: usize = 1 << 16;
 
 /// Why options could not be listed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum Failure {
     /// The budget ended the listing.
     #[error("{0}")]
@@ -19,7 +18,12 @@ pub enum Failure {
     Fault(Box<Fault>),
     /// The position has another number of coordinates than the rules.
     #[error("a position has {wanted} {}, {position} has {}", coordinates(*wanted), position.coordinates().len())]
-    Arity { position: Position, wanted: usize },
+    Arity {
+        /// The position that was given.
+        position: Position,
+        /// The number of coordinates of the rules.
+        wanted: usize,
+    },
 }
 
 fn coordinates(n: usize) -> &'static str {

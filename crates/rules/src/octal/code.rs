@@ -31,22 +31,34 @@ pub enum Base {
 
 /// Why a text is no code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum CodeError {
     /// There is no point, or nothing after it.
     #[error("a code has a point and digits after it, as `0.77`")]
     Shape,
     /// A character that is no digit of the base.
     #[error("`{digit}` is no digit of {} code", match base { Base::Octal => "an octal", Base::Hexadecimal => "a hexadecimal" })]
-    Digit { digit: char, base: Base },
+    Digit {
+        /// The character.
+        digit: char,
+        /// The base.
+        base: Base,
+    },
     /// `d_0` lets a heap stay as it is or take nothing from nothing.
     #[error(
         "the digit before the point takes nothing, so it must leave two heaps or more: {allowed}, found {digit:X}"
     )]
-    Start { digit: u8, allowed: &'static str },
+    Start {
+        /// The digit.
+        digit: u8,
+        /// The digits that may stand there.
+        allowed: &'static str,
+    },
     /// More digits than are read.
     #[error("a code has at most {} digits, found {found}", super::MAX_DIGITS)]
-    TooLong { found: usize },
+    TooLong {
+        /// The number of digits.
+        found: usize,
+    },
 }
 
 impl Code {

@@ -27,7 +27,6 @@ impl grundy_budget::Weight for Board {
 
 /// Why a text is no board; the span counts bytes of the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum BoardError {
     /// There is no cell.
     #[error("expected rows of cells, parted by `|`; found nothing")]
@@ -35,29 +34,51 @@ pub enum BoardError {
     /// A letter stands for nothing.
     #[error("row {row}, column {column}: expected one of {}; found '{found}'", listed(allowed))]
     Letter {
+        /// Where.
         span: Range<usize>,
         /// The row, from 1.
         row: usize,
         /// The column, from 1.
         column: usize,
+        /// The letter.
         found: char,
+        /// The letters of the rules.
         allowed: Vec<char>,
     },
     /// Rows differ in length.
     #[error("row {row} has {found} cells, the rows before it have {expected}")]
     Ragged {
+        /// Where.
         span: Range<usize>,
         /// The row, from 1.
         row: usize,
+        /// Its cells.
         found: usize,
+        /// The cells of the rows before.
         expected: usize,
     },
     /// There are too many cells.
     #[error("a board has at most {most} cells; found {rows} x {columns}")]
-    TooLarge { most: usize, rows: usize, columns: usize },
+    TooLarge {
+        /// The most cells of such a board.
+        most: usize,
+        /// The rows.
+        rows: usize,
+        /// The columns.
+        columns: usize,
+    },
     /// A move of several steps may be made in too many ways.
     #[error("a move of {steps} steps may be tried in more than {most} ways on a board of {rows} x {columns}")]
-    TooManyWays { steps: usize, most: u64, rows: usize, columns: usize },
+    TooManyWays {
+        /// The steps of the line.
+        steps: usize,
+        /// The most ways.
+        most: u64,
+        /// The rows.
+        rows: usize,
+        /// The columns.
+        columns: usize,
+    },
 }
 
 impl BoardError {

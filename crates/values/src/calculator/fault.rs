@@ -72,11 +72,15 @@ impl Fault {
 
 /// What is wrong with an expression.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum Problem {
     /// Something else has to stand here.
     #[error("expected {expected}, found {found}")]
-    Expected { expected: &'static str, found: String },
+    Expected {
+        /// What may stand here.
+        expected: &'static str,
+        /// What stands here.
+        found: String,
+    },
     /// Braces without a bar.
     #[error("expected `|` between Left's options and Right's, found none in these braces")]
     NoBar,
@@ -85,7 +89,10 @@ pub enum Problem {
     Bar,
     /// Two bars of the same length, neither inside the other.
     #[error("two bars of equal length, and none that is longer parts them: this can be read in two ways")]
-    Ambiguous { strokes: usize },
+    Ambiguous {
+        /// The length of both.
+        strokes: usize,
+    },
     /// A star that may be a product or a nimber.
     #[error("`*` with a space before and none behind may be a product or a nimber")]
     Star,
@@ -97,35 +104,76 @@ pub enum Problem {
     Number(#[from] NotDyadic),
     /// A number beyond what is read or computed.
     #[error("{what} of at most {most} was expected")]
-    TooLarge { what: &'static str, most: u64 },
+    TooLarge {
+        /// What the number is.
+        what: &'static str,
+        /// The largest that is allowed.
+        most: u64,
+    },
     /// A text beyond what is read.
     #[error("the text has {bytes} bytes; at most {most} are read")]
-    TooLong { bytes: usize, most: usize },
+    TooLong {
+        /// How many it has.
+        bytes: usize,
+        /// How many it may have.
+        most: usize,
+    },
     /// Braces, brackets or operators inside each other beyond what is read.
     #[error("more than {most} levels inside each other")]
-    TooDeep { most: u32 },
+    TooDeep {
+        /// How many there may be.
+        most: u32,
+    },
     /// No function and no board has this name.
     #[error("nothing is called \"{name}\"{}", suggest(.name, .nearest))]
-    Unknown { name: String, nearest: Vec<String> },
+    Unknown {
+        /// The name.
+        name: String,
+        /// Names near to it.
+        nearest: Vec<String>,
+    },
     /// A game that is an option of itself, where no option stands alone.
     #[error(
         "`{name}` is the game in whose braces it stands, and only an option there, alone and without operators"
     )]
-    Hanging { name: String },
+    Hanging {
+        /// How it is written.
+        name: String,
+    },
     /// A name for a game with loops that is the name of something else.
     #[error(
         "\"{name}\" has a meaning of its own; a game before braces is called by another name, as in a{{0|a}}"
     )]
-    Taken { name: String },
+    Taken {
+        /// The name.
+        name: String,
+    },
     /// A function without its arguments.
     #[error("{name} is a function, and its arguments were expected in brackets")]
-    NoArguments { name: &'static str, signature: String },
+    NoArguments {
+        /// The name of the function.
+        name: &'static str,
+        /// How it is called.
+        signature: String,
+    },
     /// Too many or too few arguments.
     #[error("{signature} takes {takes} argument{}, found {found}", if *.takes == 1 { "" } else { "s" })]
-    Arity { signature: String, takes: usize, found: usize },
+    Arity {
+        /// How the function is called.
+        signature: String,
+        /// How many it takes.
+        takes: usize,
+        /// How many there are.
+        found: usize,
+    },
     /// A value of another kind than is needed here.
     #[error("expected {expected}, found {found}")]
-    Kind { expected: &'static str, found: String },
+    Kind {
+        /// What is needed.
+        expected: &'static str,
+        /// What there is.
+        found: String,
+    },
     /// A function has no value here, or a board is not as it has to be.
     #[error("{0}")]
     Refused(String),

@@ -35,15 +35,22 @@ use grundy_budget::Stop;
 
 /// Why a loopy game has no value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum Error {
     /// An option is none of the nodes.
     #[error("there is no node {node}: the graph has {end}, from 0")]
-    NoNode { node: u32, end: usize },
+    NoNode {
+        /// The option.
+        node: u32,
+        /// The number of nodes.
+        end: usize,
+    },
     /// A side that is no stopper after simplification, as those of Bach's Carousel, so that nothing canonical
     /// is known of it.
     #[error("the {} of this game, simplified, is no stopper, and no canonical form of it is known", side_name(*.side))]
-    NoSide { side: Player },
+    NoSide {
+        /// For whom draws are counted there.
+        side: Player,
+    },
     /// A stopper was needed.
     #[error("expected a stopper, found a game with two sides; onside(G) and offside(G) are stoppers")]
     NotStopper,

@@ -25,35 +25,71 @@ use std::time::{Duration, Instant};
 /// Why a table cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-#[allow(missing_docs, reason = "the message of a variant tells what its fields are")]
 pub enum StoreError {
     /// The system says so.
     #[error("{}: {cause}", path.display())]
-    Io { path: PathBuf, cause: io::Error },
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        cause: io::Error,
+    },
     /// The table was computed, but the file is as it was before, or is not known to have reached the disk.
     #[error("the table is not kept: {}: {cause}", path.display())]
-    Unsaved { path: PathBuf, cause: io::Error },
+    Unsaved {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        cause: io::Error,
+    },
     /// It is a pipe, a folder or a device.
     #[error("{} is no file that can keep a table", path.display())]
-    NotAFile { path: PathBuf },
+    NotAFile {
+        /// What the path leads to.
+        path: PathBuf,
+    },
     /// Another process has the lock.
     #[error("another process writes {}", path.display())]
-    Busy { path: PathBuf },
+    Busy {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file does not begin as a table does.
     #[error("{} is no table of grundy", path.display())]
-    NotATable { path: PathBuf },
+    NotATable {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file does not begin as one of a space does.
     #[error("{} is no part of a space of grundy", path.display())]
-    NotASpace { path: PathBuf },
+    NotASpace {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file is in a format of another version.
     #[error("{} has format {found}; this program reads format {read}", path.display())]
-    Version { path: PathBuf, found: u32, read: u32 },
+    Version {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        found: u32,
+        /// The version that is read.
+        read: u32,
+    },
     /// The file was computed by another version of the engine.
     #[error("{} was computed by version {found} of the engine; this is version {own}", path.display())]
-    Engine { path: PathBuf, found: u32, own: u32 },
+    Engine {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        found: u32,
+        /// The version of this engine.
+        own: u32,
+    },
     /// The file belongs to another game.
     #[error("{} is of another game: {found:?}", path.display())]
     OtherGame {
+        /// The file.
         path: PathBuf,
         /// The rules in the file.
         found: String,
@@ -61,17 +97,29 @@ pub enum StoreError {
     /// The file belongs to another box.
     #[error("{} is of another box: {}, not {}", path.display(), joined(found), joined(wanted))]
     OtherBox {
+        /// The file.
         path: PathBuf,
         /// The sides in the file.
         found: Vec<u64>,
+        /// Those that were asked for.
         wanted: Vec<u64>,
     },
     /// A file of rounds is missing.
     #[error("{} has rounds from {found} on, and none from {next} on", path.display())]
-    Missing { path: PathBuf, next: u32, found: u32 },
+    Missing {
+        /// The folder.
+        path: PathBuf,
+        /// The first round that is missing.
+        next: u32,
+        /// The first that is there after it.
+        found: u32,
+    },
     /// Not all positions of a space are decided.
     #[error("{} has no space that is complete", path.display())]
-    Unfinished { path: PathBuf },
+    Unfinished {
+        /// The folder.
+        path: PathBuf,
+    },
     /// What was decided is not what the rules say.
     #[error("{} does not say what the rules say", path.display())]
     Untrue {
@@ -80,17 +128,30 @@ pub enum StoreError {
     },
     /// What was decided cannot be written. What was kept before is whole.
     #[error("what was decided is not kept: {}: {cause}", path.display())]
-    Unkept { path: PathBuf, cause: io::Error },
+    Unkept {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        cause: io::Error,
+    },
     /// The file is not as it was written.
     #[error("{} is damaged: {problem}", path.display())]
-    Damaged { path: PathBuf, problem: &'static str },
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        problem: &'static str,
+    },
     /// A value in the file is not that of the rules.
     #[error("{} is wrong: heap {heap} has the value {right}, found {found}", path.display())]
     Wrong {
+        /// The file.
         path: PathBuf,
+        /// The heap.
         heap: usize,
         /// Its value in the file; 4294967295 for a win at once.
         found: u32,
+        /// Its value by the rules.
         right: u32,
     },
     /// The budget ended before the table was read, or held against the rules.
