@@ -11,6 +11,9 @@ use grundy_budget::Budget;
 /// With one track these are the accepted numbers below `n`. Cost: the number of digits of `n`, times states,
 /// times letters, times 2 to the power of the number of tracks.
 ///
+/// # Errors
+/// [`Error::Stopped`].
+///
 /// ```
 /// use grundy_automata::{Numeration, count, powers};
 /// # use grundy_budget::Budget;

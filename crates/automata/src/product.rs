@@ -32,29 +32,44 @@ pub fn and(a: &Dfa, b: &Dfa, budget: &Budget) -> Result<Dfa, Error> {
 }
 
 /// Returns the tuples that are in either relation.
+///
+/// # Errors
+/// As for [`and`].
 pub fn or(a: &Dfa, b: &Dfa, budget: &Budget) -> Result<Dfa, Error> {
     let tracks = a.tracks().union(b.tracks())?;
     combine(&widen(a, &tracks, budget)?, &widen(b, &tracks, budget)?, |a, b| a || b, budget)
 }
 
 /// Returns the tuples that are in exactly one of the relations.
+///
+/// # Errors
+/// As for [`and`].
 pub fn xor(a: &Dfa, b: &Dfa, budget: &Budget) -> Result<Dfa, Error> {
     let tracks = a.tracks().union(b.tracks())?;
     combine(&widen(a, &tracks, budget)?, &widen(b, &tracks, budget)?, |a, b| a != b, budget)
 }
 
 /// Returns the tuples that are in `a` and not in `b`.
+///
+/// # Errors
+/// As for [`and`].
 pub fn difference(a: &Dfa, b: &Dfa, budget: &Budget) -> Result<Dfa, Error> {
     let tracks = a.tracks().union(b.tracks())?;
     combine(&widen(a, &tracks, budget)?, b, |a, b| a && !b, budget)
 }
 
 /// Returns the tuples that are not in `a`.
+///
+/// # Errors
+/// As for [`and`].
 pub fn complement(a: &Dfa, budget: &Budget) -> Result<Dfa, Error> {
     difference(&canonical(a.tracks(), budget)?, a, budget)
 }
 
 /// Returns the relation with further tracks on which every number is allowed: those of `tracks` it has not.
+///
+/// # Errors
+/// As for [`and`].
 pub fn widen(a: &Dfa, tracks: &Tracks, budget: &Budget) -> Result<Dfa, Error> {
     let names = tracks.names().iter().filter(|name| !a.tracks().names().contains(name));
     let missing = Tracks::new(tracks.numeration(), &names.map(String::as_str).collect::<Vec<_>>())?;

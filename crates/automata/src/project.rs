@@ -161,6 +161,9 @@ impl<'a> Split<'a> {
 }
 
 /// Returns the tuples for which `a` holds whatever number is added on `track`.
+///
+/// # Errors
+/// As for [`exists`].
 pub fn for_all(a: &Dfa, track: &str, budget: &Budget) -> Result<Dfa, Error> {
     complement(&exists(&complement(a, budget)?, track, budget)?, budget)
 }

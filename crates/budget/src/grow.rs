@@ -15,6 +15,9 @@ pub trait Grow {
     /// Returns the bytes of a block for this number of elements.
     fn bytes_for(&self, elements: usize) -> u64;
     /// Makes the block large enough for this number of elements in all.
+    ///
+    /// # Errors
+    /// Where the system has no memory.
     fn grow_to(&mut self, elements: usize) -> Result<(), TryReserveError>;
     /// Returns whether the old block is there until all elements are in the new one. A vector's is moved by
     /// the system.

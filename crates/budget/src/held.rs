@@ -71,6 +71,9 @@ impl Held {
     }
 
     /// Counts the bytes of `count` things of `size` bytes each in place of those that were counted.
+    ///
+    /// # Errors
+    /// As [`Held::add`].
     pub fn set(&mut self, count: impl TryInto<u64>, size: impl TryInto<u64>) -> Result<(), Stop> {
         let bytes = product(count, size)?;
         match bytes.checked_sub(self.bytes) {

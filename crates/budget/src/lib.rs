@@ -299,6 +299,9 @@ impl Budget {
 
     /// Counts `steps` and says whether the work may go on. Cost: one addition; now and then a look at the
     /// clock.
+    ///
+    /// # Errors
+    /// The limit that has been passed.
     #[inline]
     pub fn spend(&self, steps: u64) -> Result<(), Stop> {
         let before = self.counters.steps.fetch_add(steps, Ordering::Relaxed);

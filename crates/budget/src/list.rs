@@ -26,6 +26,9 @@ impl<T> List<T> {
     }
 
     /// Returns a list of `len` times the same.
+    ///
+    /// # Errors
+    /// Where there is no room.
     pub fn filled(budget: &Budget, item: T, len: usize) -> Result<List<T>, Stop>
     where
         T: Clone,
@@ -37,6 +40,9 @@ impl<T> List<T> {
     }
 
     /// Makes room for exactly this number of elements more.
+    ///
+    /// # Errors
+    /// Where there is no room.
     pub fn fit(&mut self, more: usize) -> Result<(), Stop> {
         let wanted = self.items.len().saturating_add(more);
         let more_bytes = self.items.bytes_for(wanted).saturating_sub(self.items.bytes());
@@ -45,6 +51,9 @@ impl<T> List<T> {
     }
 
     /// Puts an element at the end.
+    ///
+    /// # Errors
+    /// Where there is no room.
     #[inline]
     pub fn push(&mut self, item: T) -> Result<(), Stop> {
         self.held.room(&mut self.items, 1)?;
@@ -53,6 +62,9 @@ impl<T> List<T> {
     }
 
     /// Puts copies of elements at the end.
+    ///
+    /// # Errors
+    /// Where there is no room.
     pub fn extend_from_slice(&mut self, items: &[T]) -> Result<(), Stop>
     where
         T: Clone,
@@ -63,6 +75,9 @@ impl<T> List<T> {
     }
 
     /// Counts what `count` elements hold outside the list, `size` bytes each, such as the text of a string.
+    ///
+    /// # Errors
+    /// Where there is no room.
     pub fn count(&mut self, count: impl TryInto<u64>, size: impl TryInto<u64>) -> Result<(), Stop> {
         self.held.add(count, size)
     }

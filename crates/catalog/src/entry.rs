@@ -138,6 +138,9 @@ pub(crate) trait Lawful: Entry {
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Self::Component>), Error>;
 
     /// Answers by the law.
+    ///
+    /// # Errors
+    /// Where the budget ends the computation.
     fn answer(&self, sum: &[Self::Component], budget: &Budget) -> Result<Answer, Stop>;
 
     /// Pushes every option after which `player` wins. The default tries all options against
@@ -250,6 +253,9 @@ pub(crate) fn try_all<E: Lawful>(entry: &E, moves: &mut Moves<'_, E>) -> Result<
 
 /// Pushes the options that make an impartial sum in normal play worth 0, trying all of them; `value` gives
 /// the Grundy values of components. A step is an option.
+///
+/// # Errors
+/// The limit that cut the list short.
 pub(crate) fn try_values<E: Entry>(
     entry: &E,
     moves: &mut Moves<'_, E>,

@@ -36,6 +36,9 @@ enum Found {
 
 impl<'a> TwoForests<'a> {
     /// Returns the forests for these edges. A step is an edge or a vertex looked at.
+    ///
+    /// # Errors
+    /// The budget's.
     pub(crate) fn new(n_vertices: usize, edges: &[[u32; 2]], budget: &'a Budget) -> Result<Self, Stop> {
         let mut forests = TwoForests {
             n_vertices,
@@ -65,6 +68,9 @@ impl<'a> TwoForests<'a> {
     }
 
     /// Adds an edge; says whether there is room for it.
+    ///
+    /// # Errors
+    /// The budget's.
     pub(crate) fn add(&mut self, ends: [u32; 2]) -> Result<bool, Stop> {
         let edge = u32::try_from(self.edges.len()).map_err(|_| Stop::Memory)?;
         self.edges.push(ends);
@@ -73,12 +79,18 @@ impl<'a> TwoForests<'a> {
     }
 
     /// Returns whether there would be room for one more edge.
+    ///
+    /// # Errors
+    /// The budget's.
     pub(crate) fn has_room(&self, ends: [u32; 2]) -> Result<bool, Stop> {
         Ok(matches!(self.search(None, ends)?, Found::Room(_)))
     }
 
     /// Returns the circuit of one more edge: one of these edges of the forests would have to go to make room
     /// for it; nothing where there is room.
+    ///
+    /// # Errors
+    /// The budget's.
     pub(crate) fn circuit(&self, ends: [u32; 2]) -> Result<Vec<u32>, Stop> {
         Ok(match self.search(None, ends)? {
             Found::Room(_) => Vec::new(),

@@ -106,6 +106,9 @@ pub(crate) fn read_pairs(
 }
 
 /// Reads the name of a vertex from 1 to `n_vertices`. `expected` names it in messages.
+///
+/// # Errors
+/// As [`Io::natural_in`].
 #[inline]
 pub(crate) fn vertex(io: &mut Io<'_>, n_vertices: u64, expected: &str) -> Result<u64, Fault> {
     if n_vertices == 0 {

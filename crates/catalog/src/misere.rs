@@ -160,6 +160,9 @@ struct Frame {
 impl<'a> Search<'a> {
     /// Returns a search for tokens on the vertices `tokens` and all their followers. A step is a vertex, or
     /// an option of an option that is compared with a position.
+    ///
+    /// # Errors
+    /// The budget's.
     pub fn new(dag: &Dag, tokens: &[u32], budget: &'a Budget) -> Result<Self, Stop> {
         let mut search = Search {
             classes: Vec::new(),
@@ -235,6 +238,9 @@ impl<'a> Search<'a> {
     ///
     /// A step is an option looked at. The number of sums grows with the power of the number of tokens that
     /// are not tame.
+    ///
+    /// # Errors
+    /// The budget's.
     pub fn mover_wins(&mut self, tokens: &[u32]) -> Result<bool, Stop> {
         let sum = normal_form(tokens.iter().map(|token| self.of_vertex[*token as usize]));
         match self.answer(&sum) {

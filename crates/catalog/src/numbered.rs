@@ -38,6 +38,9 @@ where
 }
 
 /// As [`read`], to a game with a law whose rules are those on the page.
+///
+/// # Errors
+/// As there.
 pub(crate) fn read_by_page<E>(
     ask: &Question<'_>,
     page: &Page,

@@ -86,6 +86,12 @@ impl Record {
     }
 
     /// As [`Record::value_on_threads`], by one thread.
+    ///
+    /// # Errors
+    /// As there.
+    ///
+    /// # Panics
+    /// As there.
     pub fn value(&self, ask: &Question<'_>, forms: &mut Forms) -> Result<Form, Error> {
         self.value_on_threads(ask, forms, 1)
     }
@@ -200,11 +206,17 @@ pub struct Law {
 
 impl Law {
     /// Answers a question by the law: at once, for all positions that the law covers.
+    ///
+    /// # Errors
+    /// See [`Error`].
     pub fn solve(&self, ask: &Question<'_>) -> Result<Solution, Error> {
         self.board(ask, Terms::default())?.solve(Method::Auto, ask.limit, ask.budget)
     }
 
     /// Answers a question by searching the rules, without the law: for small positions, to compare.
+    ///
+    /// # Errors
+    /// See [`Error`].
     pub fn solve_by_definition(&self, ask: &Question<'_>) -> Result<Solution, Error> {
         self.board(ask, Terms::default())?.solve(Method::Definition, ask.limit, ask.budget)
     }

@@ -28,6 +28,9 @@ pub enum NoDag {
 impl Dag {
     /// Returns the graph on the vertices `0..n_vertices` with these arcs `[from, to]`. Cost: O(V + E).
     ///
+    /// # Errors
+    /// See [`NoDag`].
+    ///
     /// # Panics
     /// If an arc names a vertex that is not below `n_vertices`.
     pub fn new(n_vertices: usize, arcs: &[[u32; 2]]) -> Result<Self, NoDag> {

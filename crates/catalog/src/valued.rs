@@ -29,6 +29,9 @@ pub(crate) trait Valued: Sized {
 
     /// Hands out the options of a part that are worth `wanted`, which the part is not: the inverse of the
     /// law.
+    ///
+    /// # Errors
+    /// The budget's, and what `reach` returns.
     fn reach(
         &self,
         part: &Self::Part,
@@ -39,6 +42,9 @@ pub(crate) trait Valued: Sized {
 
     /// Hands out further ones, after those of all components: where there may be so many that they fill a
     /// list.
+    ///
+    /// # Errors
+    /// As [`Valued::reach`].
     fn reach_last(
         &self,
         part: &Self::Part,

@@ -80,6 +80,9 @@ impl<'a, R: Ruleset> Answers<'a, R> {
     }
 
     /// Returns the chance of `player` after the move in which component `index` of `sum` becomes `parts`.
+    ///
+    /// # Errors
+    /// As [`Answers::chance`].
     pub fn chance_after(
         &mut self,
         sum: &[R::Component],
@@ -98,6 +101,9 @@ impl<'a, R: Ruleset> Answers<'a, R> {
 
     /// Returns the Grundy value of `sum`, or `None` where the game has none: in misère play, in a partizan
     /// game, and where a position repeats.
+    ///
+    /// # Errors
+    /// As [`Answers::chance`].
     pub fn grundy(&mut self, sum: &[R::Component]) -> Result<Option<Grundy>, Failure<R::Error>> {
         let Engine::Values(values) = &mut self.engine else {
             return Ok(None);

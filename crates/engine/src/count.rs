@@ -69,6 +69,9 @@ impl Spectrum {
     /// A step is a value of the transform. Time is `n log n` for values below `n`, and the cost of big
     /// numbers of about `heaps * log2(positions)` bits for each different value of the transform.
     ///
+    /// # Errors
+    /// The limit that ended the count.
+    ///
     /// ```
     /// use grundy_engine::count::{Arrangement, Spectrum};
     /// use grundy_values::Grundy;

@@ -146,6 +146,9 @@ pub struct Components<'a, R: Ruleset> {
 
 impl<'a, R: Ruleset> Components<'a, R> {
     /// Returns the answers for a sum and all its followers; `None` where the theorems do not cover them.
+    ///
+    /// # Errors
+    /// See [`Failure`].
     pub fn new(
         rules: &'a R,
         sum: &[R::Component],
@@ -168,6 +171,9 @@ impl<'a, R: Ruleset> Components<'a, R> {
     }
 
     /// Returns whether the player to move wins the sum.
+    ///
+    /// # Errors
+    /// See [`Failure`].
     pub fn mover_wins(&mut self, sum: &[R::Component]) -> Result<bool, Failure<R::Error>> {
         if self.conjunctive {
             let mut least = None;

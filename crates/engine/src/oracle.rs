@@ -84,6 +84,9 @@ impl<'a, R: Ruleset> Oracle<'a, R> {
     /// the nim-sum of their parts. With a goal, a component with a move that wins at once is worth
     /// [`Grundy::Win`], and an option with such a part, or one that loses at once, is left out of the mex.
     ///
+    /// # Errors
+    /// See [`Failure`].
+    ///
     /// # Panics
     /// If the rules are partizan or play is misère: neither has Grundy values.
     pub fn grundy(&mut self, component: &R::Component) -> Result<Grundy, Failure<R::Error>> {
@@ -120,6 +123,9 @@ impl<'a, R: Ruleset> Oracle<'a, R> {
     }
 
     /// Returns whether `player`, to move, wins the sum.
+    ///
+    /// # Errors
+    /// See [`Failure`].
     pub fn mover_wins(&mut self, sum: &[R::Component], player: Player) -> Result<bool, Failure<R::Error>> {
         let (rules, play, budget) = (self.rules, self.play, self.budget);
         // In an impartial game the answer is the same for both, and is remembered once.
@@ -153,6 +159,9 @@ impl<'a, R: Ruleset> Oracle<'a, R> {
     }
 
     /// Returns the outcome of the sum.
+    ///
+    /// # Errors
+    /// See [`Failure`].
     pub fn outcome(&mut self, sum: &[R::Component]) -> Result<Outcome, Failure<R::Error>> {
         let left = self.mover_wins(sum, Player::Left)?;
         let right = if self.rules.is_impartial() { left } else { self.mover_wins(sum, Player::Right)? };
@@ -160,6 +169,9 @@ impl<'a, R: Ruleset> Oracle<'a, R> {
     }
 
     /// Returns every option of the sum after which `player`, who chose it, wins.
+    ///
+    /// # Errors
+    /// See [`Failure`].
     pub fn winning_choices(
         &mut self,
         sum: &[R::Component],

@@ -119,9 +119,15 @@ pub trait Rung<C, F> {
     }
 
     /// Returns the chance of `player`, to move in `sum`.
+    ///
+    /// # Errors
+    /// See [`Pass`].
     fn chance(&mut self, sum: &[C], player: Player) -> Said<Chance, F>;
 
     /// Returns the Grundy value of `sum`, where it has one and the rung knows it.
+    ///
+    /// # Errors
+    /// See [`Pass`].
     fn grundy(&mut self, sum: &[C]) -> Said<Option<Grundy>, F> {
         let _ = sum;
         Ok(None)
@@ -129,6 +135,9 @@ pub trait Rung<C, F> {
 
     /// Returns the value of `sum` where it equals no nimber, since positions can come back, and the rung
     /// knows it.
+    ///
+    /// # Errors
+    /// See [`Pass`].
     fn infinite(&mut self, sum: &[C]) -> Said<Option<Infinite>, F> {
         let _ = sum;
         Ok(None)
@@ -136,6 +145,9 @@ pub trait Rung<C, F> {
 
     /// Returns the plies to the end for `player`, to move in `sum`, where positions can come back and one
     /// player wins.
+    ///
+    /// # Errors
+    /// See [`Pass`].
     fn remoteness(&mut self, sum: &[C], player: Player) -> Said<Option<u32>, F> {
         let _ = (sum, player);
         Ok(None)
@@ -143,6 +155,9 @@ pub trait Rung<C, F> {
 
     /// Returns what `player`, to move in `sum`, has gained more than the other one when play ends, where moves gain
     /// points.
+    ///
+    /// # Errors
+    /// See [`Pass`].
     fn score(&mut self, sum: &[C], player: Player) -> Said<Option<i128>, F> {
         let _ = (sum, player);
         Ok(None)
@@ -151,11 +166,17 @@ pub trait Rung<C, F> {
     /// Returns plies within which play ends where one player wins and brings this number down by each move:
     /// the remoteness where that is known, or more. The other player cannot bring it up above what it was
     /// after the winner's last move.
+    ///
+    /// # Errors
+    /// See [`Pass`].
     fn within(&mut self, sum: &[C], player: Player) -> Said<Option<u64>, F> {
         Ok(self.remoteness(sum, player)?.map(u64::from))
     }
 
     /// Pushes the winning moves of `player`, who wins, where the rung need not try all options for that.
+    ///
+    /// # Errors
+    /// See [`Pass`].
     fn winning(&mut self, sum: &[C], player: Player, extent: Extent, push: Push<'_, C>) -> Said<Listed, F> {
         let _ = (sum, player, extent, push);
         Ok(Listed::TryAll)
@@ -163,6 +184,9 @@ pub trait Rung<C, F> {
 
     /// Pushes the options of `player` that no other one is better than, whatever else is in the sum; says
     /// whether it can.
+    ///
+    /// # Errors
+    /// See [`Pass`].
     fn sensible(&mut self, sum: &[C], player: Player, push: Push<'_, C>) -> Said<bool, F> {
         let _ = (sum, player, push);
         Ok(false)

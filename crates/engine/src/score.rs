@@ -63,6 +63,9 @@ impl<'a, R: Ruleset> Scores<'a, R> {
     }
 
     /// Returns what `player`, to move, has gained more than the other one when play ends, both playing for that.
+    ///
+    /// # Errors
+    /// See [`Pass`].
     pub fn score(&mut self, position: &R::Component, player: Player) -> Said<i128, R::Error> {
         let best = self.best(self.score.level(position), player)?;
         Ok(self.score.lead(position) + best)

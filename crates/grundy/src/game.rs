@@ -140,6 +140,9 @@ pub trait Game: Send + Sync {
     }
 
     /// Returns how many numbers a pile is written as.
+    ///
+    /// # Errors
+    /// As [`Game::rules`].
     fn pile(&self) -> Result<Pile, Error> {
         Ok(self.rules()?.pile_of_rules())
     }

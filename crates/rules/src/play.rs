@@ -34,6 +34,9 @@ pub trait Goal<R: Ruleset> {
     fn verdict(&self, part: &R::Component) -> Result<Option<Verdict>, R::Error>;
 
     /// Returns the verdict on a whole option, a sum of parts.
+    ///
+    /// # Errors
+    /// As [`Goal::verdict`].
     fn verdict_on(&self, parts: &[R::Component]) -> Result<Option<Verdict>, R::Error> {
         let mut found = None;
         for part in parts {
@@ -92,6 +95,9 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     /// Returns what the option `parts` means at once for the player who chooses it.
+    ///
+    /// # Errors
+    /// As [`Goal::verdict`].
     pub fn verdict_on(&self, parts: &[R::Component]) -> Result<Option<Verdict>, R::Error> {
         match self {
             Play::Normal | Play::Misere | Play::Score(_) => Ok(None),

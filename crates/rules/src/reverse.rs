@@ -44,6 +44,9 @@ pub enum Irreversible {
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 ///
+/// # Errors
+/// See [`Irreversible`].
+///
 /// # Panics
 /// If `upto` has another length than a position.
 pub fn reverse(rules: &Rules, upto: &[u64]) -> Result<Rules, Irreversible> {

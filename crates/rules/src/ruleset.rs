@@ -136,6 +136,9 @@ pub trait Ruleset {
 
     /// Returns the value of a component in normal form for which there is a closed form: it must give it
     /// exactly.
+    ///
+    /// # Errors
+    /// Where the arena's budget ends.
     fn closed_form(&self, component: &Self::Component, forms: &mut Forms) -> Result<Option<Form>, Stop> {
         let _ = (component, forms);
         Ok(None)
@@ -180,6 +183,9 @@ pub trait Ruleset {
 
     /// Returns what lies in these lines of those that [`Ruleset::n_lines`] counts for `tied`, in one piece:
     /// it is a key, and may [fall apart](Ruleset::fall_apart). `None` where nothing lies there.
+    ///
+    /// # Errors
+    /// As [`Ruleset::options`].
     fn strip(
         &self,
         component: &Self::Component,
@@ -191,6 +197,9 @@ pub trait Ruleset {
     }
 
     /// Pushes the parts whose sum a strip is.
+    ///
+    /// # Errors
+    /// As [`Ruleset::options`].
     fn fall_apart(
         &self,
         strip: &Self::Component,
@@ -218,6 +227,9 @@ pub trait Ruleset {
     }
 
     /// Returns all options as vectors: for tests and for single positions, not for inner loops.
+    ///
+    /// # Errors
+    /// As [`Ruleset::options`].
     fn collect_options(
         &self,
         component: &Self::Component,

@@ -86,6 +86,9 @@ const MAX_CASES: usize = 512;
 
 /// Looks for an order. A step of the budget is a comparison of one part, or a value tried in the search for
 /// an example.
+///
+/// # Errors
+/// The limit that ended the search.
 pub fn order(rules: &Rules, budget: &Budget) -> Result<Finding, Stop> {
     let arity = rules.arity();
     let mut cases = Vec::new();

@@ -36,6 +36,9 @@ pub trait Board {
 
     /// Returns who wins the position, its value, and the winning moves of each player: `limit` at most, as
     /// far as they are cheap to find, and all of them by [`usize::MAX`].
+    ///
+    /// # Errors
+    /// Where no engine answers within the budget.
     fn solve(&mut self, method: Method, limit: usize, budget: &Budget) -> Result<Solution, Error>;
 
     /// Returns the same of the sum in which a move touches the components as `movement` says. It has no
@@ -62,6 +65,9 @@ pub trait Board {
 
     /// Returns the line of play that begins with a move of `player`: who wins follows the engines, the other
     /// one resists. It ends where play does, or after `most` moves.
+    ///
+    /// # Errors
+    /// Where no engine answers within the budget.
     fn line(
         &mut self,
         player: Player,
@@ -71,6 +77,9 @@ pub trait Board {
     ) -> Result<Vec<Ply>, Error>;
 
     /// Replays a strategy for the position, with the moves of the rules.
+    ///
+    /// # Errors
+    /// See [`Refused`].
     fn replay(&mut self, strategy: &Strategy, budget: &Budget) -> Result<Replayed, Refused<Error>>;
 
     /// Lists the moves of `player`, `most` of them at most, moves with equal results once. A limit that ends

@@ -62,29 +62,44 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
     }
 
     /// Returns the chance of `player`, to move in `sum`.
+    ///
+    /// # Errors
+    /// Where no engine answers within the budget.
     pub fn chance(&mut self, sum: &[Component<S>], player: Player) -> Result<Chance, Error> {
         self.ask(|asked| asked.rung.chance(sum, player))
     }
 
     /// Returns the plies to the end for `player`, to move in `sum`, where positions can come back and one
     /// player wins.
+    ///
+    /// # Errors
+    /// As [`Ladder::chance`].
     pub fn remoteness(&mut self, sum: &[Component<S>], player: Player) -> Result<Option<u32>, Error> {
         self.ask(|asked| asked.rung.remoteness(sum, player))
     }
 
     /// Returns what `player`, to move in `sum`, has gained more when play ends, where moves gain points.
+    ///
+    /// # Errors
+    /// As [`Ladder::chance`].
     pub fn score(&mut self, sum: &[Component<S>], player: Player) -> Result<Option<i128>, Error> {
         self.ask(|asked| asked.rung.score(sum, player))
     }
 
     /// Returns plies within which play ends where one player wins and brings this number down by each move;
     /// see [`grundy_engine::rung::Rung::within`].
+    ///
+    /// # Errors
+    /// As [`Ladder::chance`].
     pub fn within(&mut self, sum: &[Component<S>], player: Player) -> Result<Option<u64>, Error> {
         self.ask(|asked| asked.rung.within(sum, player))
     }
 
     /// Returns who wins a sum, its value, and the winning moves of each player: `limit` at most, as far as
     /// they are cheap to find, and all of them by [`usize::MAX`].
+    ///
+    /// # Errors
+    /// As [`Ladder::chance`].
     pub fn find(&mut self, sum: &[Component<S>], limit: usize) -> Result<Found<Component<S>>, Error> {
         let mut known = Known::Nothing;
         let found = self.ask(|asked| asked.find(sum, limit, &mut known));
@@ -116,6 +131,9 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
 
     /// Says what `player`, to move, can reach, and by which of the listed moves. Where only moves that are
     /// not listed win, one of them is returned too.
+    ///
+    /// # Errors
+    /// As [`Ladder::chance`].
     pub fn rate(
         &mut self,
         sum: &[Component<S>],

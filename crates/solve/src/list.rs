@@ -45,6 +45,9 @@ impl<'a, C: Clone + Ord + Hash + Weight> List<'a, C> {
     }
 
     /// Notes a move with what it is called.
+    ///
+    /// # Errors
+    /// As [`List::push`].
     pub(crate) fn push_called(
         &mut self,
         index: usize,

@@ -79,6 +79,9 @@ pub trait Source {
     fn describe(&self, from: &Component<Self>, parts: &[Component<Self>], player: Player) -> Words;
 
     /// Hands out every option of a component with its words, in the order of the rules.
+    ///
+    /// # Errors
+    /// As [`Ruleset::options`].
     fn visit(
         &self,
         from: &Component<Self>,

@@ -93,6 +93,9 @@ impl Quotient {
     /// These products alone make it a commutative monoid, if the order of two factors does not matter and
     /// every element is reached from the identity: the product with an element is then the same for all ways
     /// in which generators give that element.
+    ///
+    /// # Errors
+    /// See [`NoMonoid`].
     pub fn new(rows: &[Vec<Element>], lost: Vec<bool>) -> Result<Quotient, NoMonoid> {
         let order = rows.len();
         if order == 0 || order > MOST {

@@ -11,6 +11,9 @@ use grundy_budget::Budget;
 /// Returns the automaton of all tuples: what it accepts are the words that are canonical on every track.
 ///
 /// It has one state in a base, and up to `2^tracks + 1` else.
+///
+/// # Errors
+/// [`Error::Stopped`].
 pub fn canonical(tracks: &Tracks, budget: &Budget) -> Result<Dfa, Error> {
     const DEAD: u32 = u32::MAX;
     let (full, last_is_free) = match tracks.numeration().0 {

@@ -10,6 +10,9 @@ use grundy_budget::Budget;
 
 /// Returns the automaton of `x + y = z` on three named tracks, generated from the recurrence of the weights.
 ///
+/// # Errors
+/// As for [`linear`].
+///
 /// ```
 /// use grundy_automata::{Numeration, numeration};
 /// # use grundy_budget::Budget;
@@ -27,6 +30,9 @@ pub fn adder(numeration: Numeration, x: &str, y: &str, z: &str, budget: &Budget)
 /// `add(x, 0, z)` exactly if `x = z`; and `add(x, y + 1, z)` exactly if `z > 0` and `add(x, y, z - 1)`. The
 /// successor comes from the order of words alone: the least canonical word above another. It shares nothing
 /// with the adder.
+///
+/// # Errors
+/// [`Error::Stopped`].
 pub fn certify(numeration: Numeration, budget: &Budget) -> Result<bool, Error> {
     certifies(numeration, &adder(numeration, "x", "y", "z", budget)?, budget)
 }

@@ -32,6 +32,9 @@ pub struct Search<'a, V> {
 impl<V: Fn(u64) -> u64> Search<'_, V> {
     /// Calls `found` for each way to write `total` as a sum of `count` parts of at least `least`, in
     /// ascending order, whose values have the nim-sum `wanted`.
+    ///
+    /// # Errors
+    /// The limit on work, and what `found` returns.
     pub fn run(
         &self,
         count: u32,

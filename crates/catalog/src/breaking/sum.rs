@@ -8,6 +8,9 @@ use grundy_rules::Sum;
 
 impl Values<'_> {
     /// Returns the answer for a sum of heaps in normal play.
+    ///
+    /// # Errors
+    /// The limit that ended the computation.
     pub fn answer(&mut self, heaps: Vec<u64>) -> Result<Answer, Stop> {
         // Two equal heaps are worth 0, known or not.
         let rest = Sum::new(heaps).without_pairs();
@@ -22,6 +25,9 @@ impl Values<'_> {
 
     /// Calls `found` for each move that makes a sum of heaps worth 0: with the index of the heap and what it
     /// becomes.
+    ///
+    /// # Errors
+    /// The limit on work, and what `found` returns.
     pub fn winning(
         &mut self,
         heaps: &[u64],

@@ -51,6 +51,9 @@ impl<'a> Values<'a> {
     }
 
     /// Returns the Grundy value of the heap `n`.
+    ///
+    /// # Errors
+    /// The limit that ended the computation.
     #[inline]
     pub fn value(&mut self, n: u64) -> Result<u64, Stop> {
         match self.known(n) {
@@ -98,6 +101,9 @@ impl<'a> Values<'a> {
 
     /// Calls `found` for each option of the heap `n` that is worth `wanted`, with its heaps in ascending
     /// order. The value of `n` must be known.
+    ///
+    /// # Errors
+    /// The limit on work, and what `found` returns.
     ///
     /// # Panics
     /// If the value of `n` is not known.

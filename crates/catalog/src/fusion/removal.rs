@@ -12,6 +12,9 @@ use grundy_budget::{Budget, Stop};
 ///
 /// A step is a vertex searched: O(V + E) steps where no two cycles share a vertex, at worst O(V) for each
 /// edge.
+///
+/// # Errors
+/// The budget's, and what `emit` returns.
 pub(crate) fn edges_to(
     target: u32,
     graph: &Rooted,

@@ -20,6 +20,9 @@ pub static GAME: Record = Record::new::<AntiSg>(
 /// Returns whether the mover wins in misère play: by the law where all tokens are tame, else by search.
 ///
 /// The law costs O(tokens) once the genera are known. The search may take long and is limited by the budget.
+///
+/// # Errors
+/// The budget's.
 pub fn mover_wins(dag: &Dag, genera: &Genera, tokens: &[u32], budget: &Budget) -> Result<bool, Stop> {
     match genera.mover_wins_if_tame(tokens) {
         Some(wins) => Ok(wins),

@@ -32,12 +32,18 @@ pub struct Strips<'a> {
 
 impl<'a> Strips<'a> {
     /// Returns a table in which no value is known yet.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`].
     pub fn new(budget: &'a Budget) -> Result<Self, Stop> {
         let code = Code::new(vec![Take { stones: 3, heaps: 0b111 }], None);
         Ok(Strips { values: Values::new(code, budget)? })
     }
 
     /// Returns the Grundy value of a strip of `n` cells. Cost: O(n^2) once; strips to 10^5 take seconds.
+    ///
+    /// # Errors
+    /// The limit that ended the computation.
     #[inline]
     pub fn value(&mut self, n: u64) -> Result<u64, Stop> {
         self.values.value(n.checked_add(2).ok_or(Stop::Reach)?)

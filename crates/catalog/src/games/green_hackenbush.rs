@@ -35,6 +35,9 @@ type Edge = [u64; 2];
 ///
 /// Any multigraph; vertices are named by any numbers. Fusion and colon principle; the proofs are on the
 /// game's page. Cost: O(V + E), about 100 bytes an edge.
+///
+/// # Errors
+/// The budget's.
 pub fn grundy(edges: &[[u64; 2]], budget: &Budget) -> Result<u64, Stop> {
     let mut held = budget.held();
     let (n_vertices, mut numbered) = numbered(edges, &mut held)?;

@@ -76,6 +76,9 @@ impl<'a> Laws<'a> {
 impl Law<'_, '_> {
     /// Returns the Grundy value of a heap of `n`. Range: all of `u64` where the code has a closed form or its
     /// values prove a period, else as far as the budget allows.
+    ///
+    /// # Errors
+    /// The limit that ended the computation.
     #[inline]
     pub fn value(&mut self, n: u64) -> Result<u128, Stop> {
         match self {

@@ -27,6 +27,9 @@ pub static GAME: Record =
 /// assert_eq!(mover_wins(&[4, 4], 101, &budget), Ok(false));
 /// assert_eq!(mover_wins(&[4, 4], 100, &budget), Ok(true));
 /// ```
+///
+/// # Errors
+/// Where the budget ends the computation.
 pub fn mover_wins(caps: &[u64], pile: u64, budget: &Budget) -> Result<bool, Stop> {
     let mut ring = Ring::new(budget);
     for cap in caps {

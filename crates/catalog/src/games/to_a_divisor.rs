@@ -59,6 +59,9 @@ const fn divisors() -> [Divisor; 65] {
 /// Cost: O(sqrt(n)) divisions, charged to the budget; none where `n` or what its small factors leave is below
 /// 10^5. The proof is on the game's page.
 ///
+/// # Errors
+/// [`Stop`] by the budget.
+///
 /// # Panics
 /// If `n` is 0.
 pub fn prime_factors(n: u64, budget: &Budget) -> Result<u32, Stop> {

@@ -27,12 +27,18 @@ impl<'a> Io<'a> {
     }
 
     /// Returns whether another token comes. To be asked before every case.
+    ///
+    /// # Errors
+    /// [`Fault::Read`] and [`Fault::Write`].
     #[inline]
     pub fn more(&mut self) -> Result<bool, Fault> {
         Ok(!self.scanner.at_end()?)
     }
 
     /// Reads the number of cases that follow; 0 where the input is empty.
+    ///
+    /// # Errors
+    /// As [`Scanner::natural`].
     pub fn cases(&mut self) -> Result<u64, Fault> {
         if self.more()? { self.natural("the number of cases") } else { Ok(0) }
     }
@@ -74,6 +80,9 @@ impl<'a> Io<'a> {
     }
 
     /// Reads how many naturals follow, and hands each to `take`.
+    ///
+    /// # Errors
+    /// As [`Scanner::naturals_in`].
     #[inline]
     pub fn naturals(
         &mut self,
@@ -86,6 +95,9 @@ impl<'a> Io<'a> {
     }
 
     /// See [`Scanner::naturals_in`].
+    ///
+    /// # Errors
+    /// As there.
     #[inline]
     pub fn naturals_in(
         &mut self,
@@ -98,44 +110,68 @@ impl<'a> Io<'a> {
     }
 
     /// See [`Scanner::natural`].
+    ///
+    /// # Errors
+    /// As there.
     #[inline(always)]
     pub fn natural(&mut self, expected: &str) -> Result<u64, Fault> {
         self.scanner.natural(expected)
     }
 
     /// See [`Scanner::natural_in`].
+    ///
+    /// # Errors
+    /// As there.
     #[inline(always)]
     pub fn natural_in(&mut self, range: RangeInclusive<u64>, expected: &str) -> Result<u64, Fault> {
         self.scanner.natural_in(range, expected)
     }
 
     /// Reads a positive integer below `2^64`.
+    ///
+    /// # Errors
+    /// As [`Scanner::natural_in`].
     #[inline(always)]
     pub fn positive(&mut self, expected: &str) -> Result<u64, Fault> {
         self.scanner.natural_in(1..=u64::MAX, expected)
     }
 
     /// See [`Scanner::word`].
+    ///
+    /// # Errors
+    /// As there.
     pub fn word(&mut self, expected: &str) -> Result<&[u8], Fault> {
         self.scanner.word(expected)
     }
 
     /// See [`Scanner::one_of`].
+    ///
+    /// # Errors
+    /// As there.
     pub fn one_of(&mut self, names: &[&str], expected: &str) -> Result<usize, Fault> {
         self.scanner.one_of(names, expected)
     }
 
     /// See [`Scanner::word_in_pieces`].
+    ///
+    /// # Errors
+    /// As there.
     pub fn word_in_pieces(&mut self, expected: &str, piece: impl FnMut(&[u8])) -> Result<(), Fault> {
         self.scanner.word_in_pieces(expected, piece)
     }
 
     /// See [`Scanner::digits`].
+    ///
+    /// # Errors
+    /// As there.
     pub fn digits(&mut self, expected: &str, piece: impl FnMut(&[u8])) -> Result<(), Fault> {
         self.scanner.digits(expected, piece)
     }
 
     /// See [`Scanner::next_is`].
+    ///
+    /// # Errors
+    /// As there.
     #[inline]
     pub fn next_is(&mut self, text: &str) -> Result<bool, Fault> {
         self.scanner.next_is(text)
@@ -148,30 +184,45 @@ impl<'a> Io<'a> {
     }
 
     /// Writes text as it is.
+    ///
+    /// # Errors
+    /// [`Fault::Write`].
     #[inline]
     pub fn text(&mut self, text: &str) -> Result<(), Fault> {
         self.printer().text(text)
     }
 
     /// Writes text and ends the line.
+    ///
+    /// # Errors
+    /// [`Fault::Write`].
     #[inline]
     pub fn line(&mut self, text: &str) -> Result<(), Fault> {
         self.printer().line(text)
     }
 
     /// Writes one of two lines.
+    ///
+    /// # Errors
+    /// [`Fault::Write`].
     #[inline]
     pub fn either(&mut self, holds: bool, lines: &Lines) -> Result<(), Fault> {
         self.printer().either(holds, lines)
     }
 
     /// Writes a number in decimal digits.
+    ///
+    /// # Errors
+    /// [`Fault::Write`].
     #[inline]
     pub fn number(&mut self, number: impl itoa::Integer) -> Result<(), Fault> {
         self.printer().number(number)
     }
 
     /// Writes the prefix `Case i:`, without what follows it.
+    ///
+    /// # Errors
+    /// [`Fault::Write`].
     #[inline]
     pub fn case(&mut self, case: u64) -> Result<(), Fault> {
         self.text("Case ")?;
@@ -180,6 +231,9 @@ impl<'a> Io<'a> {
     }
 
     /// Writes the answer of a family task, `first g` or `second 0`, for the Grundy value `value`.
+    ///
+    /// # Errors
+    /// [`Fault::Write`].
     #[inline]
     pub fn winner_and_value(&mut self, value: u128) -> Result<(), Fault> {
         self.text(if value == 0 { "second " } else { "first " })?;
@@ -188,6 +242,9 @@ impl<'a> Io<'a> {
     }
 
     /// Hands out what is buffered.
+    ///
+    /// # Errors
+    /// [`Fault::Write`].
     pub fn flush(&mut self) -> Result<(), Fault> {
         self.printer().flush()
     }

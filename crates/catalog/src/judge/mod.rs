@@ -50,6 +50,9 @@ pub enum Fault {
 /// a fault.
 ///
 /// Memory: two buffers of 64 KiB, and what the law of the task needs.
+///
+/// # Errors
+/// See [`Fault`].
 pub fn run(
     task: &Task,
     input: &mut dyn std_io::Read,

@@ -48,6 +48,9 @@ impl<'a> Printer<'a> {
     }
 
     /// Writes text as it is.
+    ///
+    /// # Errors
+    /// [`Fault::Write`].
     #[inline]
     pub fn text(&mut self, text: &str) -> Result<(), Fault> {
         self.buffer.extend_from_slice(text.as_bytes());
@@ -55,6 +58,9 @@ impl<'a> Printer<'a> {
     }
 
     /// Writes text and ends the line.
+    ///
+    /// # Errors
+    /// [`Fault::Write`].
     #[inline]
     pub fn line(&mut self, text: &str) -> Result<(), Fault> {
         self.buffer.extend_from_slice(text.as_bytes());
@@ -63,6 +69,9 @@ impl<'a> Printer<'a> {
     }
 
     /// Writes one of two lines.
+    ///
+    /// # Errors
+    /// [`Fault::Write`].
     #[inline]
     pub fn either(&mut self, holds: bool, lines: &Lines) -> Result<(), Fault> {
         let (bytes, length) = &lines.0[usize::from(holds)];
@@ -73,6 +82,9 @@ impl<'a> Printer<'a> {
     }
 
     /// Writes a number in decimal digits.
+    ///
+    /// # Errors
+    /// [`Fault::Write`].
     #[inline]
     pub fn number(&mut self, number: impl itoa::Integer) -> Result<(), Fault> {
         self.text(itoa::Buffer::new().format(number))
@@ -85,6 +97,9 @@ impl<'a> Printer<'a> {
     }
 
     /// Hands what is buffered to the writer and flushes that too.
+    ///
+    /// # Errors
+    /// [`Fault::Write`].
     pub fn flush(&mut self) -> Result<(), Fault> {
         let written = self.output.write_all(&self.buffer).and_then(|()| self.output.flush());
         self.buffer.clear();

@@ -83,6 +83,9 @@ impl<'a> Scanner<'a> {
     }
 
     /// Returns whether the input has no further token.
+    ///
+    /// # Errors
+    /// [`Fault::Read`].
     #[inline]
     pub fn at_end(&mut self) -> Result<bool, Fault> {
         if self.skip_buffered_blanks() { Ok(false) } else { self.at_end_of_blocks() }
@@ -197,6 +200,9 @@ impl<'a> Scanner<'a> {
 
     /// Returns whether the next token is `text`, and leaves it unread: for terminators that are no numbers of
     /// their format.
+    ///
+    /// # Errors
+    /// [`Fault::Read`].
     #[inline]
     pub fn next_is(&mut self, text: &str) -> Result<bool, Fault> {
         // Most tokens begin otherwise.

@@ -65,6 +65,9 @@ impl<'a> Reach<'a> {
 
     /// Makes the box larger, so that it holds a position and what is found from there; says whether it may be
     /// looked at again.
+    ///
+    /// # Errors
+    /// As [`Reach::new`].
     pub(super) fn widen(&mut self, to: &[u64]) -> Result<bool, Failure<interpret::Failure>> {
         self.rounds += 1;
         Ok(self.rounds <= ROUNDS && self.lister.sides(to, &mut self.upto)?)
@@ -75,6 +78,9 @@ impl<'a> Reach<'a> {
     /// reached may.
     ///
     /// Time is that of listing the moves of at most a thirty-second of the box's positions.
+    ///
+    /// # Errors
+    /// As [`Reach::new`].
     pub(super) fn space(&mut self, fewest: u64) -> Result<Option<Tuples>, Failure<interpret::Failure>> {
         let (rules, budget) = (self.lister.rules.rules(), self.lister.budget);
         loop {

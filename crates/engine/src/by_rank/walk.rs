@@ -83,6 +83,9 @@ impl Walk {
     ///
     /// Time is linear in positions and moves; a step is a move, or a value tried for a choice. Memory is some
     /// 30 bytes a position, 4 for each position of the box, and 8 a move.
+    ///
+    /// # Errors
+    /// See [`Halt`].
     pub(super) fn from(
         rules: &Compiled,
         start: &[u64],

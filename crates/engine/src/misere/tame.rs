@@ -40,6 +40,9 @@ impl TameHeaps {
     /// Adds the next heap with its options, the smaller heaps that each move leaves; says `false`, and adds
     /// none, where it is wild: neither fickle nor firm.
     ///
+    /// # Errors
+    /// Where the budget stops it.
+    ///
     /// # Panics
     /// If an option is not of smaller heaps.
     pub fn push(&mut self, options: &[Vec<usize>]) -> Result<bool, Stop> {

@@ -23,6 +23,9 @@ impl<R: Ruleset> Nimbers<'_, R> {
     }
 
     /// Returns whether the player to move wins a sum.
+    ///
+    /// # Errors
+    /// As [`Nimbers::nimber`].
     pub fn mover_wins(&mut self, sum: &[R::Component]) -> Result<bool, Failure<R::Error>> {
         let mut parts = Vec::new();
         let mut nimber = self.begin(sum, &mut parts)?;

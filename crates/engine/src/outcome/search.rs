@@ -40,6 +40,9 @@ impl<C: Clone + Ord + Hash + Weight> Memory<C> {
 
     /// As [`Memory::new`], for a search that gives values only to components of at most this
     /// [rank](Ruleset::rank), and with 0 to none: for tests, since answers do not depend on it.
+    ///
+    /// # Errors
+    /// As there.
     pub fn with_values_to(rank: u16, budget: &Budget) -> Result<Self, Stop> {
         let bytes = budget.bytes_left().unwrap_or(BYTES);
         let share = |part: u64| Budget::default().with_bytes(part);

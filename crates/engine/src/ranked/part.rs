@@ -47,6 +47,9 @@ impl Deal {
 impl<'a, S: Space> Part<'a, S> {
     /// Decides what ends at once or after one move, and counts the options of all other positions of a share.
     /// `stuck_wins` says whether a player without a move wins.
+    ///
+    /// # Errors
+    /// See [`super::fates`].
     pub fn begin(
         space: &'a S,
         deal: Deal,
@@ -76,6 +79,9 @@ impl<'a, S: Space> Part<'a, S> {
 
     /// Tells of some of what was decided in a round to the positions before it, in letters; says whether
     /// there may be more to tell. Between two such calls other letters of that round may be heard.
+    ///
+    /// # Errors
+    /// See [`super::fates`].
     pub fn tell(&mut self, round: u32, send: Post<'_>) -> Result<bool, Failure<S::Error>> {
         let deal = self.deal;
         of!(&mut self.cells, board => board.tell(self.space, round, self.budget, &mut by_letter(deal, send)))
@@ -113,6 +119,9 @@ impl<'a, S: Space> Part<'a, S> {
 
     /// Hands out the ranks and fates of the positions that are decided after a number of plies in `plies`,
     /// the ranks ascending.
+    ///
+    /// # Errors
+    /// What `take` says.
     pub fn decided<E>(
         &self,
         plies: RangeInclusive<u32>,
@@ -160,6 +169,9 @@ impl<'a, S: Space> Part<'a, S> {
 
     /// Tells again, after `round` and all before it have been recalled, of some of the positions that had
     /// been won before it, as [`Part::tell`] does: the counts of the others are made anew.
+    ///
+    /// # Errors
+    /// See [`super::fates`].
     pub fn retell(&mut self, round: u32, send: Post<'_>) -> Result<bool, Failure<S::Error>> {
         let deal = self.deal;
         of!(&mut self.cells, board => board.retell(self.space, round, self.budget, &mut by_letter(deal, send)))

@@ -43,6 +43,9 @@ pub fn fates<S: Space>(space: &S, stuck_wins: bool, budget: &Budget) -> Result<F
 
 impl<'a, S: Space> Rounds<'a, S> {
     /// Decides what ends at once or after one move, and counts the options of all other positions.
+    ///
+    /// # Errors
+    /// See [`fates`].
     pub fn begin(space: &'a S, stuck_wins: bool, budget: &'a Budget) -> Result<Self, Failure<S::Error>> {
         let part = Part::begin(space, Deal::whole(space.len()), 0, stuck_wins, budget)?;
         Ok(Rounds { part, round: 0 })
@@ -70,6 +73,9 @@ impl<'a, S: Space> Rounds<'a, S> {
 
     /// Hands out the ranks and fates of the positions that are decided after a number of plies in `plies`,
     /// the ranks ascending.
+    ///
+    /// # Errors
+    /// What `take` says.
     pub fn decided<E>(
         &self,
         plies: RangeInclusive<u32>,
@@ -88,6 +94,9 @@ impl<'a, S: Space> Rounds<'a, S> {
 
     /// Goes on after `round`, after all positions that are decided within that number of plies were recalled:
     /// the counts of the others are made again. Returns whether what was recalled may be right.
+    ///
+    /// # Errors
+    /// See [`fates`].
     pub fn go_on(&mut self, round: u32) -> Result<bool, Failure<S::Error>> {
         self.round = round;
         self.part.retalk(round)

@@ -85,6 +85,9 @@ impl<'a, R: Ruleset> Values<'a, R> {
     }
 
     /// Returns the nim-sum of the components' values.
+    ///
+    /// # Errors
+    /// See [`Values::grundy`].
     pub fn grundy_of_sum(&mut self, sum: &[R::Component]) -> Result<Grundy, Failure<R::Error>> {
         sum.iter().try_fold(Grundy::ZERO, |total, component| Ok(total.nim_sum(self.grundy(component)?)))
     }

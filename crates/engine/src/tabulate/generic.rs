@@ -71,6 +71,9 @@ pub fn tabulate<R: Ruleset<Component = u64>>(
 ///
 /// # Errors
 /// See [`Failure`]; not [`Failure::Loop`].
+///
+/// # Panics
+/// As [`tabulate`].
 pub fn entry<R: Ruleset<Component = u64>>(
     rules: &R,
     play: Play<'_, R>,

@@ -58,6 +58,9 @@ const OPTIONS_A_STEP: u64 = 64;
 /// Returns the value of one heap from those of all smaller ones, which are known, each option looked at. A
 /// step is 64 options, or an amount.
 ///
+/// # Errors
+/// The limit that came first.
+///
 /// # Panics
 /// Where the value of a smaller heap is not known.
 pub fn entry(game: &HeapGame, heap: usize, known: &[u32], budget: &Budget) -> Result<u32, Stop> {

@@ -61,6 +61,9 @@ impl PlaneGame {
 
     /// Returns the game in which `(a, b)` goes along one of the slides, or becomes `(a - p, b - q)` for a
     /// step `(p, q)`.
+    ///
+    /// # Errors
+    /// See [`PlaneError`].
     pub fn new(mut slides: Vec<Slide>, mut steps: Vec<(u32, u32)>) -> Result<Self, PlaneError> {
         slides.sort_unstable();
         slides.dedup();

@@ -32,6 +32,9 @@ pub struct HeapGame {
 
 impl HeapGame {
     /// Returns the game of these lines.
+    ///
+    /// # Errors
+    /// See [`ShapeError`].
     pub fn new(lines: Vec<Line>) -> Result<Self, ShapeError> {
         for (index, line) in lines.iter().enumerate() {
             let advances = match line.taken {

@@ -64,6 +64,9 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Chooses the space for heaps above the table; `None` where the game or the table has none.
+    ///
+    /// # Errors
+    /// As [`Space::choose`].
     pub(super) fn of(splits: &Splits, values: &[u32]) -> Result<Option<Self>, Stop> {
         let Some(first) = splits.pairs.first() else { return Ok(None) };
         // One bound for all parts, so that one test decides which pairs of a block are whole.

@@ -25,6 +25,9 @@ pub(super) fn narrow(sum: &[Vec<u128>]) -> Option<Vec<Position>> {
 }
 
 /// Reads the same with numbers of up to 38 digits.
+///
+/// # Errors
+/// The same.
 pub(super) fn read_wide(rules: &Rules, words: &[&str]) -> Result<Vec<Vec<u128>>, Error> {
     read_up_to(rules, words, 10_u128.pow(38) - 1)
 }

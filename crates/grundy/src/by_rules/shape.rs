@@ -17,6 +17,9 @@ pub(super) fn heap_game(rules: &Rules) -> Option<HeapGame> {
 
 /// Returns the subtraction game with the same Grundy values of heaps up to `upto`, where the choices alone
 /// say what is taken, and what its amounts are counted in.
+///
+/// # Errors
+/// The limit that came first.
 pub(super) fn subtraction_upto(
     rules: &Compiled,
     upto: u64,

@@ -77,6 +77,9 @@ impl<E> From<Unknown<E>> for Refused<E> {
 ///
 /// Cost: every option of every position of the list, and of the followers of those that are lost by values;
 /// memory for the positions of the list. A step is an option, or a comparison of values.
+///
+/// # Errors
+/// See [`Refused`].
 pub fn replay<R: Ruleset>(
     rules: &R,
     play: Play<'_, R>,

@@ -145,6 +145,9 @@ impl<const K: usize, W: Word> Board<K, W> {
     }
 
     /// Returns a number of columns from `first` on.
+    ///
+    /// # Panics
+    /// As [`Board::rows`].
     #[inline]
     #[must_use]
     pub fn columns(&self, first: u32, n_cols: u32) -> Self {

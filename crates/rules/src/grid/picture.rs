@@ -135,6 +135,9 @@ fn fitting(text: &str, n_rows: usize, n_cols: usize, most: u32) -> Result<Shape,
 impl Picture {
     /// Reads a picture of at most `most` cells: rows parted by `|` or line ends, blanks around rows are
     /// passed over.
+    ///
+    /// # Errors
+    /// See [`PictureError`].
     pub fn read(text: &str, symbols: &[Symbol], most: u32) -> Result<Picture, PictureError> {
         let Rows { letters, n_rows, n_columns } = read_rows(text, symbols)?;
         Ok(Picture { shape: fitting(text, n_rows, n_columns, most)?, letters })

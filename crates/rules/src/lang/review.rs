@@ -19,6 +19,9 @@ const STEPS: u64 = 200_000;
 /// Returns notes about rules that were read: lines that give no option at any small position, small positions
 /// that grow or come back where no order was found, so that play may not end, and parts that look like moves
 /// to choose from.
+///
+/// # Errors
+/// The limit that ended the search for an order.
 pub fn review(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop> {
     let mut notes = idle_lines(parsed, budget)?;
     notes.extend(moves_in_one(parsed));

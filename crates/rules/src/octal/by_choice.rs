@@ -19,6 +19,9 @@ pub type Taken = (Vec<u64>, u64);
 /// fails there, nothing fails at a smaller one. Cost: that of listing these options, which spends the budget
 /// of `rules`. The amounts are counted in `held`, 8 bytes each.
 ///
+/// # Errors
+/// The limit that came first.
+///
 /// ```
 /// use grundy_budget::Held;
 /// use grundy_rules::{interpret::Compiled, lang::parse, octal::takes_by_choice};

@@ -76,6 +76,9 @@ impl Code {
 
     /// Reads `0.77`, `4.07`, `.137`; `0.3...` goes on with 3. Digits above 7 are read in base
     /// [`Base::Hexadecimal`].
+    ///
+    /// # Errors
+    /// See [`CodeError`].
     pub fn parse(text: &str, base: Base) -> Result<Code, CodeError> {
         let text = text.trim();
         let (text, endless) = match text.strip_suffix("...") {

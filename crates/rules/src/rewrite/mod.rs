@@ -237,6 +237,9 @@ impl Rewrites {
     }
 
     /// Reads a board: rows parted by `|` or line ends, blanks around rows are passed over.
+    ///
+    /// # Errors
+    /// See [`BoardError`].
     pub fn read(&self, text: &str) -> Result<Board, BoardError> {
         // The time that a listing of moves takes is bounded by the cells to the power of the runs and steps.
         let is_slow = |line: &Line| {

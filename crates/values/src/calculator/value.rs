@@ -63,6 +63,9 @@ impl Value {
     }
 
     /// Returns the members of a list, or games in the order of print; `None` of other values.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn members(&self, arena: &mut Arena) -> Result<Option<Vec<Value>>, Stop> {
         Ok(match self {
             Value::List(list) => Some(list.clone()),
@@ -86,6 +89,9 @@ impl Value {
 
     /// Returns the value as text: games in the notation of [`Forms::text`](crate::form::Forms::text), several
     /// with commas between them, lists in brackets, and `yes` or `no` for whether a relation holds.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn text(&self, arena: &mut Arena, typography: Typography) -> Result<String, Stop> {
         let forms = &mut arena.forms;
         Ok(match self {
@@ -112,6 +118,9 @@ impl Value {
     }
 
     /// Returns the texts of the members, or of a value that has none its own.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn texts(&self, arena: &mut Arena, typography: Typography) -> Result<Vec<String>, Stop> {
         let mut held = arena.forms.budget.held();
         let mut printer = Printer::new(typography, &arena.forms);

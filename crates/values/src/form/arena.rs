@@ -157,6 +157,9 @@ impl Forms {
     }
 
     /// Returns the form of a number. Cost: its digits.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn number(&mut self, x: &Dyadic) -> Result<Form, Stop> {
         let scale = Scale::of(x);
         let known =
@@ -196,6 +199,9 @@ impl Forms {
     }
 
     /// Returns the form of an integer.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn integer(&mut self, n: i64) -> Result<Form, Stop> {
         self.number(&Dyadic::from(n))
     }
@@ -228,6 +234,9 @@ impl Forms {
 
     /// Returns the options of `player` in the canonical form `g`; a number's are made when they are asked
     /// for.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn options(&mut self, g: Form, player: Player) -> Result<Vec<Form>, Stop> {
         if let Some(x) = self.as_number(g) {
             let [left, right] = x.options();
@@ -324,6 +333,9 @@ impl Forms {
     }
 
     /// Returns who wins, in normal play. Cost: at most a few comparisons.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn outcome(&mut self, g: Form) -> Result<Outcome, Stop> {
         let zero = self.zero();
         Ok(Outcome::of(!self.le(g, zero)?, !self.le(zero, g)?))

@@ -41,6 +41,9 @@ impl Forms {
     /// assert_eq!(forms.atomic_weight(one)?, None);
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn atomic_weight(&mut self, g: Form) -> Result<Option<Form>, Stop> {
         if !self.is_infinitesimal(g) {
             return Ok(None);

@@ -23,6 +23,9 @@ impl Forms {
     /// assert_eq!(forms.game(&[zero, one], &[])?, forms.integer(2)?);
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn game(&mut self, left: &[Form], right: &[Form]) -> Result<Form, Stop> {
         self.spend(1)?;
         let best = [self.extreme(left, Player::Left), self.extreme(right, Player::Right)];
@@ -49,6 +52,9 @@ impl Forms {
     }
 
     /// Returns `{left | right}` of two numbers.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn switch(&mut self, left: Dyadic, right: Dyadic) -> Result<Form, Stop> {
         let (left, right) = (self.number(&left)?, self.number(&right)?);
         self.game(&[left], &[right])

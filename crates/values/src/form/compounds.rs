@@ -24,6 +24,9 @@ impl Forms {
     /// Returns the value of a compound of two games, each with exactly the options given.
     ///
     /// Cost: pairs of followers times their options. [Winning Ways, ch. 9 and 10]
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn compound(&mut self, compound: Compound, games: [Options<'_>; 2]) -> Result<Form, Stop> {
         self.compound_of(compound, games, [None, None], &mut Memo::new(&self.budget))
     }
@@ -68,6 +71,9 @@ impl Forms {
     /// in it replaced by a copy of `g`, and each of Right's by one of `-g`.
     ///
     /// Cost: an ordinal sum for each follower of `h` and option of `g`.
+    ///
+    /// # Errors
+    /// As [`Forms::ordinal_sum_of`].
     pub fn ordinal_product(&mut self, g: Options<'_>, h: Options<'_>) -> Result<Form, Stop> {
         let negatives = [1, 0].map(|side: usize| g[side].iter().map(|option| self.negate(*option)).collect());
         let [left, right]: [Result<Vec<Form>, Stop>; 2] = negatives;

@@ -42,6 +42,9 @@ impl Forms {
     /// assert_eq!(forms.cool(g, &Dyadic::from(3))?, forms.integer(3)?);
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn cool(&mut self, g: Form, t: &Dyadic) -> Result<Form, Stop> {
         let t = t.max(&Dyadic::from(-1)).clone();
         let (tax, rebate) = (self.number(&-&t)?, self.number(&t)?);
@@ -51,6 +54,9 @@ impl Forms {
     /// Returns `g` cooled by its own temperature: its mean, plus an infinitesimal. A number stays what it is.
     ///
     /// Cost: as [`Forms::cool`].
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn freeze(&mut self, g: Form) -> Result<Form, Stop> {
         if self.is_number(g) {
             return Ok(g);
@@ -72,6 +78,9 @@ impl Forms {
     /// assert_eq!(forms.heat(star, two)?, forms.switch(Dyadic::from(2), Dyadic::from(-2))?);
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn heat(&mut self, g: Form, t: Form) -> Result<Form, Stop> {
         let negative = self.negate(t)?;
         self.change(g, &mut Change::new(&self.budget, End::Number, [vec![t], vec![negative]]))
@@ -91,6 +100,9 @@ impl Forms {
     /// assert_eq!(forms.overheat(half, zero, zero)?, star);
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn overheat(&mut self, g: Form, s: Form, t: Form) -> Result<Form, Stop> {
         let negative = self.negate(t)?;
         self.change(g, &mut Change::new(&self.budget, End::Integer(s), [vec![t], vec![negative]]))
@@ -113,6 +125,9 @@ impl Forms {
     /// assert_eq!(forms.norton_product(six, up)?, forms.multiple(&6.into(), up)?);
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn norton_product(&mut self, g: Form, u: Form) -> Result<Form, Stop> {
         let mut gains = Vec::new();
         for player in Player::BOTH {

@@ -55,6 +55,9 @@ impl Forms {
     /// assert_eq!(reduction.form, forms.integer(2)?);
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn reduction(&mut self, left: &[Form], right: &[Form]) -> Result<Reduction, Stop> {
         let form = self.game(left, right)?;
         let mut lists = [left.to_vec(), right.to_vec()];

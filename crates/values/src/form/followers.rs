@@ -55,6 +55,9 @@ impl Forms {
     }
 
     /// Returns the number of followers of a form, itself among them; integers of any size are counted.
+    ///
+    /// # Errors
+    /// As [`Forms::followers`] of those that are no integers.
     pub fn follower_count(&mut self, g: Form) -> Result<IBig, Stop> {
         let found = self.walked(g, |forms, follower| forms.as_integer(follower).is_none())?;
         let integers: Vec<IBig> = found.iter().filter_map(|form| self.as_integer(*form)).collect();
@@ -77,6 +80,9 @@ impl Forms {
     /// assert_eq!(forms.stop_count(star)?, 4374.into());
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn stop_count(&mut self, g: Form) -> Result<IBig, Stop> {
         self.count_stops(g, &mut Memo::new(&self.budget))
     }
@@ -101,6 +107,9 @@ impl Forms {
 
     /// Returns whether every line of play to a number has an even number of moves, or every one an odd
     /// number; `None` where there are both.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn tempered(&mut self, g: Form) -> Result<Option<bool>, Stop> {
         self.parity(g, &mut Memo::new(&self.budget))
     }
@@ -128,6 +137,9 @@ impl Forms {
     }
 
     /// Returns who wins the canonical form in misère play, where who cannot move wins.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn misere_outcome(&mut self, g: Form) -> Result<Outcome, Stop> {
         let mut done = Memo::new(&self.budget);
         let [left, right] = Player::BOTH.map(|player| self.wins_misere(g, player, &mut done));
@@ -159,6 +171,9 @@ impl Forms {
 
     /// Returns the companion: of 0 the game `*`, of another number itself, else the game of the companions of
     /// the options, with 0 as one more option of the player who wins whoever begins.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn companion(&mut self, g: Form) -> Result<Form, Stop> {
         self.companion_of(g, &mut Memo::new(&self.budget))
     }
@@ -188,6 +203,9 @@ impl Forms {
 
     /// Returns whether a form is a number, or a number and a tiny or a miny whose size is beyond all
     /// infinitesimals.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn is_number_tiny(&mut self, g: Form) -> Result<bool, Stop> {
         if self.is_number(g) {
             return Ok(true);
@@ -205,6 +223,9 @@ impl Forms {
     }
 
     /// Returns what moves of either player gain, less those that others are at least as good as.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn all_incentives(&mut self, g: Form) -> Result<Vec<Form>, Stop> {
         let mut incentives = self.incentives(g, Player::Left)?;
         incentives.extend(self.incentives(g, Player::Right)?);

@@ -213,6 +213,9 @@ impl Forms {
 
     /// Returns `^<n>`; for a negative order its negative, and zero for 0. Cost: the canonical forms of `n`
     /// sums.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn up_of_order(&mut self, n: i64) -> Result<Form, Stop> {
         if n < 0 {
             let positive = self.up_of_order(n.checked_neg().ok_or(Stop::Reach)?)?;
@@ -238,6 +241,9 @@ impl Forms {
     /// assert_eq!(forms.add(both[0], both[1])?, forms.up_to_order(2)?);
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn up_to_order(&mut self, n: i64) -> Result<Form, Stop> {
         if n < 0 {
             let positive = self.up_to_order(n.checked_neg().ok_or(Stop::Reach)?)?;
@@ -252,6 +258,9 @@ impl Forms {
     }
 
     /// Returns the form of a sum of number, ups and nimber.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn up_sum(&mut self, sum: &UpSum) -> Result<Form, Stop> {
         let first = sum.ups.first().copied().unwrap_or(0);
         let mut form = self.ups(first, sum.nimber)?;
@@ -274,6 +283,9 @@ impl Forms {
     /// assert_eq!(forms.text(tiny)?, "Tiny(2)");
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn tiny(&mut self, size: Form) -> Result<Form, Stop> {
         let zero = self.zero();
         let threat = self.negate(size)?;
@@ -308,6 +320,9 @@ impl Names {
     /// Returns the number, ups and nimber that `g` is the sum of, if it is such a sum.
     ///
     /// Cost: for each follower that is infinitesimally close to a number, a few sums for each of its options.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn sum(&mut self, forms: &mut Forms, g: Form) -> Result<Option<Rc<UpSum>>, Stop> {
         if let Some(x) = forms.as_number(g) {
             return Ok(Some(Rc::new(UpSum::of_number(x.clone()))));
@@ -425,6 +440,9 @@ impl Names {
     }
 
     /// Returns the number and the size where `g` is a tiny or a miny, or a number more than that.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn tiny(&mut self, forms: &mut Forms, g: Form) -> Result<Option<Tiny>, Stop> {
         for (player, positive) in [(Player::Left, true), (Player::Right, false)] {
             let Some([number, threat]) = only_options(forms, g, player)? else { continue };

@@ -100,6 +100,9 @@ impl Forms {
     /// assert_eq!(forms.undominated(&options, Player::Right)?, [false, false, true, false]);
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// The limit that was passed.
     pub fn undominated(&mut self, options: &[Form], player: Player) -> Result<Vec<bool>, Stop> {
         let mut best = vec![true; options.len()];
         for (at, option) in options.iter().enumerate() {
@@ -118,6 +121,9 @@ impl Forms {
     ///
     /// Stops decide most pairs; the rest costs at most the product of the followers of both, and answers are
     /// remembered.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn le(&mut self, g: Form, h: Form) -> Result<bool, Stop> {
         if let Some(answer) = self.le_by_stops(g, h) {
             return Ok(answer);
@@ -126,6 +132,9 @@ impl Forms {
     }
 
     /// Compares two games; `None` where they are confused: whoever moves first wins the difference.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn compare(&mut self, g: Form, h: Form) -> Result<Option<Ordering>, Stop> {
         Ok(match (self.le(g, h)?, self.le(h, g)?) {
             (true, true) => Some(Ordering::Equal),

@@ -114,6 +114,9 @@ impl Forms {
     /// assert_eq!(received.own(switch), here.switch(Dyadic::from(3), Dyadic::from(-1))?);
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn unpack(&mut self, parcel: &Parcel, received: &mut Received) -> Result<(), Stop> {
         for (sender, number) in &parcel.numbers {
             let own = self.number(number)?;

@@ -96,6 +96,9 @@ impl Forms {
     /// assert_eq!(forms.ordinal_sum_of([&[star], &[star]], one)?, forms.game(&[zero], &[star])?);
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// As [`Forms::ordinal_sum_of`].
     pub fn ordinal_sum(&mut self, g: Form, h: Form) -> Result<Form, Stop> {
         if g == self.zero() {
             return Ok(h);
@@ -137,6 +140,9 @@ impl Forms {
     /// `^[x]`. `None` where `x` is no number that is 0 or at least 1.
     ///
     /// Cost: a canonical form for each follower of `x`. [Conway, ONAG]
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn power_to(&mut self, g: Form, x: Form) -> Result<Option<Form>, Stop> {
         match self.above_one(x) {
             _ if x == self.zero() => Ok(Some(x)),
@@ -152,6 +158,9 @@ impl Forms {
     /// integer the uptimal `^<x>`. `None` where `g` has other options or `x` is no number from 1 upwards.
     ///
     /// Cost: a canonical form for each follower of `x`. [Conway, ONAG]
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn power(&mut self, g: Form, x: Form) -> Result<Option<Form>, Stop> {
         let zero = self.zero();
         let (left, right) = (self.options(g, Player::Left)?, self.options(g, Player::Right)?);
@@ -172,6 +181,9 @@ impl Forms {
     /// where these show none. The base has exactly the options given, Left's first.
     ///
     /// Cost: an ordinal sum for each follower of `g`. [Winning Ways, ch. 8]
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn subordinate_of(&mut self, g: Form, base: [&[Form]; 2]) -> Result<Option<Form>, Stop> {
         self.subordinate(g, base, &mut Memo::new(&self.budget))
     }

@@ -9,6 +9,9 @@ impl Forms {
     /// Returns whether `g <= h` up to an infinitesimal: whether the Right stop of `h - g` is not negative.
     ///
     /// Cost: a difference. [Siegel 2006]
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn le_infinitesimally(&mut self, g: Form, h: Form) -> Result<bool, Stop> {
         // The stops of a difference lie between the differences of the stops.
         let (left, right) = (Player::Left, Player::Right);
@@ -38,6 +41,9 @@ impl Forms {
     /// assert_eq!(forms.reduced_canonical_form(sum)?, switch);
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn reduced_canonical_form(&mut self, g: Form) -> Result<Form, Stop> {
         self.reduced(g, &mut Memo::new(&self.budget))
     }

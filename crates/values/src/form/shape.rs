@@ -31,6 +31,9 @@ impl Forms {
     /// assert_eq!(forms.birthday(g)?, 5.into());
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn birthday(&mut self, g: Form) -> Result<IBig, Stop> {
         self.latest(g, &mut Memo::new(&self.budget), &|x| {
             let whole = x.abs().floor();
@@ -70,6 +73,9 @@ impl Forms {
 
     /// Returns the incentives of `player`: what a move gains, `gl - g` for Left and `g - gr` for Right, for
     /// each option of the canonical form; ascending by handle, each once.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn incentives(&mut self, g: Form, player: Player) -> Result<Vec<Form>, Stop> {
         let mut incentives = Vec::new();
         for option in self.options(g, player)? {
@@ -97,6 +103,9 @@ impl Forms {
     /// assert_eq!(forms.confusion_interval(up)?, None);
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn confusion_interval(&mut self, g: Form) -> Result<Option<[Bound; 2]>, Stop> {
         let mut bound = |player: Player| {
             let at = self.stop(g, player);
@@ -116,6 +125,9 @@ impl Forms {
 
     /// Returns whether a form is all-small: in each of its followers both players can move, or neither. Cost:
     /// its followers.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn is_all_small(&mut self, g: Form) -> Result<bool, Stop> {
         self.all_followers(&[g], |forms, g| g == forms.zero() || !forms.is_number(g))
     }

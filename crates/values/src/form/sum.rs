@@ -38,6 +38,9 @@ fn hash_of(g: Form, h: Form) -> u64 {
 
 impl Forms {
     /// Returns `-g`, in which the players have changed places. Cost: the followers of `g`, once.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn negate(&mut self, g: Form) -> Result<Form, Stop> {
         if let Some(negative) = self.known_negative(g) {
             return Ok(negative);
@@ -66,6 +69,9 @@ impl Forms {
     /// Returns `g + h`, in canonical form. Sums of forms that are no numbers are remembered.
     ///
     /// Cost: at most a canonical form for each pair of followers.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn add(&mut self, g: Form, h: Form) -> Result<Form, Stop> {
         if g == self.zero() {
             return Ok(h);
@@ -118,12 +124,18 @@ impl Forms {
     }
 
     /// Returns `g - h`.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn subtract(&mut self, g: Form, h: Form) -> Result<Form, Stop> {
         let negative = self.negate(h)?;
         self.add(g, negative)
     }
 
     /// Returns the sum of all terms.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn sum(&mut self, terms: impl IntoIterator<Item = Form>) -> Result<Form, Stop> {
         terms.into_iter().try_fold(self.zero(), |sum, term| self.add(sum, term))
     }

@@ -45,6 +45,9 @@ impl Forms {
     /// assert_eq!(forms.text(game)?, "Miny(1)");
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn text(&mut self, g: Form) -> Result<String, Stop> {
         Printer::new(Typography::Plain, self).text(self, g)
     }
@@ -88,6 +91,9 @@ impl Printer {
     }
 
     /// Returns `g` as text; see [`Forms::text`]. All calls must be about the same arena.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn text(&mut self, forms: &mut Forms, g: Form) -> Result<String, Stop> {
         let mut text = String::new();
         let printed = self.print(forms, g, Place::Alone, &mut text);
@@ -97,6 +103,9 @@ impl Printer {
     }
 
     /// Returns games in the order in which options are printed.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn sorted(&mut self, forms: &mut Forms, games: &[Form]) -> Result<Vec<Form>, Stop> {
         let mut sorted: Vec<Form> = Vec::with_capacity(games.len());
         for game in games {

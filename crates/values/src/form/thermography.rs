@@ -60,6 +60,9 @@ impl Thermographs {
 
 impl Forms {
     /// Returns the thermograph of a form. Cost: its followers, each once in the life of the arena.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn thermograph(&mut self, g: Form) -> Result<Thermograph, Stop> {
         if let Some(x) = self.as_number(g) {
             return Ok(Thermograph::of_number(x));
@@ -73,6 +76,9 @@ impl Forms {
     }
 
     /// Returns the mean of a form: the number that its thermograph's mast stands at.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn mean(&mut self, g: Form) -> Result<Dyadic, Stop> {
         if let Some(x) = self.as_number(g) {
             return Ok(x.clone());
@@ -93,6 +99,9 @@ impl Forms {
     /// assert_eq!(forms.temperature(g)?.to_string(), "7/2");
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn temperature(&mut self, g: Form) -> Result<Dyadic, Stop> {
         if let Some(x) = self.as_number(g) {
             return Ok(Dyadic::new((-1).into(), x.exponent()));

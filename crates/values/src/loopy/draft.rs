@@ -58,11 +58,17 @@ impl Draft {
     }
 
     /// Returns a new node, which has no options yet.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn node(&mut self) -> Result<Place, Stop> {
         Ok(Place([self.sides[0].push()?, self.sides[1].push()?]))
     }
 
     /// Gives a node one more option.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn option(&mut self, node: Place, player: Player, option: Place) -> Result<(), Stop> {
         for (side, nodes) in self.sides.iter_mut().enumerate() {
             nodes.option(node.0[side], player, option.0[side])?;
@@ -71,6 +77,9 @@ impl Draft {
     }
 
     /// Returns a node with this value.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn value(&mut self, value: &Worth, forms: &mut Forms) -> Result<Place, Stop> {
         match value {
             Worth::Short(game) => self.short(*game, forms),
@@ -140,6 +149,9 @@ impl Draft {
     }
 
     /// Ends the draft.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn finish(self) -> Result<Drawn, Stop> {
         let Draft { sides: [on, off], has_sides, budget, .. } = self;
         let (on, mut nodes) = folded(&on.graph(&budget)?, &budget)?;
@@ -174,6 +186,9 @@ enum Sides {
 impl Drawn {
     /// Returns the value of a node. Cost: of stoppers, their size, since what is compared was compared
     /// before.
+    ///
+    /// # Errors
+    /// As [`Loopy::of`].
     pub fn value(&self, node: Place, budget: &Budget) -> Result<Loopy, Error> {
         let part = |graph: &Graph, nodes: &[u32], node: u32| graph.part(nodes[node as usize], budget);
         match &self.0 {

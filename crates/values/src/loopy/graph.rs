@@ -168,6 +168,9 @@ impl Graph {
     }
 
     /// Returns the negative: the same game with the players exchanged.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn negative(&self, budget: &Budget) -> Result<Graph, Stop> {
         let mut negative = Graph::empty(budget)?;
         for node in self.nodes() {
@@ -177,6 +180,9 @@ impl Graph {
     }
 
     /// Returns the sum of two games, in which a move is one in either; node 0 is both games together.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn sum(&self, other: &Graph, budget: &Budget) -> Result<Graph, Stop> {
         let mut numbers: Map<[u32; 2], u32, rustc_hash::FxBuildHasher> = Map::new(budget);
         let mut pairs = List::new(budget);
@@ -213,6 +219,9 @@ impl Graph {
 
     /// Returns whether the game is a stopper: whether no play in which the players take turns goes on for
     /// ever, from any follower. [Siegel, CGT, ch. VI] Cost: nodes and options.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn is_stopper(&self, budget: &Budget) -> Result<bool, Stop> {
         // A position with a player to move ends when all its moves lead to some that end.
         let reversed = self.reversed(budget)?;

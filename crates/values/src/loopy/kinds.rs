@@ -85,6 +85,9 @@ impl Loopy {
     }
 
     /// Returns the followers of a stopper, itself among them.
+    ///
+    /// # Errors
+    /// As [`Loopy::options`].
     pub fn followers(&self, forms: &mut Forms) -> Result<Vec<Worth>, Error> {
         let nodes = self.graph_of_stopper()?.nodes();
         Ok(nodes.map(|node| self.at(node, forms)).collect::<Result<_, _>>()?)
@@ -111,6 +114,9 @@ impl Loopy {
     }
 
     /// Returns whether in all followers of a stopper Left's options are less than Right's.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn is_pseudonumber(&self, budget: &Budget) -> Result<bool, Stop> {
         Ok(self.is_stopper() && Known::of(self.onside().graph(), budget)?.pseudo[0])
     }
@@ -169,6 +175,9 @@ impl Loopy {
     }
 
     /// Returns whether it is a number and a tiny or a miny whose size is beyond all infinitesimals.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn is_number_tiny(&self, forms: &mut Forms) -> Result<bool, Stop> {
         if !self.is_stopper() {
             return Ok(false);
@@ -197,6 +206,9 @@ impl Loopy {
     }
 
     /// Returns whether it is its own double.
+    ///
+    /// # Errors
+    /// As [`Loopy::add`].
     pub fn is_idempotent(&self, budget: &Budget) -> Result<bool, Error> {
         Ok(self.add(self, budget)? == *self)
     }

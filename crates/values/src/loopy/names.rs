@@ -44,6 +44,9 @@ impl Named {
     }
 
     /// Returns the game.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn value(self, budget: &Budget) -> Result<Loopy, Stop> {
         // 0 is the game, 1 is zero and 2 is star; v[on]* is 3, which Left leaves for 0 and Right for 0 or by
         // passing.

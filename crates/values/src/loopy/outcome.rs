@@ -13,6 +13,9 @@ use grundy_budget::{Budget, List, Stop};
 /// assert_eq!(outcome(&dud, &Budget::default())?, Outcome::D);
 /// # Ok::<_, grundy_values::loopy::Error>(())
 /// ```
+///
+/// # Errors
+/// Where the budget ends.
 pub fn outcome(game: &Graph, budget: &Budget) -> Result<Outcome, Stop> {
     let reversed = game.reversed(budget)?;
     let mut fates: List<Option<Chance>> = List::filled(budget, None, 2 * game.len())?;

@@ -29,6 +29,9 @@ impl Loopy {
     /// assert_eq!(difference.text(&mut forms, Typography::Plain)?, "over & under");
     /// # Ok::<_, grundy_values::loopy::Error>(())
     /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn text(&self, forms: &mut Forms, typography: Typography) -> Result<String, Stop> {
         let onside = stopper(self.onside(), forms, typography)?.text;
         if self.is_stopper() {

@@ -46,6 +46,9 @@ impl Loopy {
     }
 
     /// Returns the short game that a value is, where it is one.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn short(&self, forms: &mut Forms) -> Result<Option<Form>, Stop> {
         if !self.is_stopper() {
             return Ok(None);

@@ -66,6 +66,9 @@ impl Stopper {
     }
 
     /// Returns the stopper that a game is equal to when its draws are counted for Right.
+    ///
+    /// # Errors
+    /// As [`Stopper::onside`].
     pub fn offside(game: &Graph, budget: &Budget) -> Result<Stopper, Error> {
         match Stopper::onside(&game.negative(budget)?, budget) {
             Ok(side) => Ok(side.negative(budget)?),
@@ -86,6 +89,9 @@ impl Stopper {
     }
 
     /// Returns the negative.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn negative(&self, budget: &Budget) -> Result<Stopper, Stop> {
         Stopper::of_canonical(&self.graph.negative(budget)?, budget)
     }
@@ -96,11 +102,17 @@ impl Stopper {
     }
 
     /// Returns whether `self <= other`: whether Left, moving second, survives `other - self`.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn le(&self, other: &Stopper, budget: &Budget) -> Result<bool, Stop> {
         Ok(Order::of(&self.graph, &other.graph, Infinite::Survived, budget)?.le(0, 0))
     }
 
     /// Returns who wins; alone a stopper has no draw.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn outcome(&self, budget: &Budget) -> Result<Outcome, Stop> {
         super::outcome(&self.graph, budget)
     }

@@ -96,6 +96,9 @@ impl Loopy {
     }
 
     /// Returns the sum.
+    ///
+    /// # Errors
+    /// As [`Loopy::of`].
     pub fn add(&self, other: &Loopy, budget: &Budget) -> Result<Loopy, Error> {
         let on = self.onside.graph().sum(other.onside.graph(), budget)?;
         if self.is_stopper() && other.is_stopper() {
@@ -106,6 +109,9 @@ impl Loopy {
     }
 
     /// Returns the negative.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn negative(&self, budget: &Budget) -> Result<Loopy, Stop> {
         let onside = Arc::new(self.offside.negative(budget)?);
         let offside =
@@ -114,17 +120,26 @@ impl Loopy {
     }
 
     /// Returns the difference. Of a loopy value and itself it is mostly not zero.
+    ///
+    /// # Errors
+    /// As [`Loopy::of`].
     pub fn subtract(&self, other: &Loopy, budget: &Budget) -> Result<Loopy, Error> {
         self.add(&other.negative(budget)?, budget)
     }
 
     /// Returns whether `self <= other`: whether that holds for both sides.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn le(&self, other: &Loopy, budget: &Budget) -> Result<bool, Stop> {
         Ok(self.onside.le(&other.onside, budget)?
             && (self.is_stopper() && other.is_stopper() || self.offside.le(&other.offside, budget)?))
     }
 
     /// Compares two values; `None` where neither is at most the other.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn compare(&self, other: &Loopy, budget: &Budget) -> Result<Option<Ordering>, Stop> {
         Ok(match (self.le(other, budget)?, other.le(self, budget)?) {
             (true, true) => Some(Ordering::Equal),
@@ -135,6 +150,9 @@ impl Loopy {
     }
 
     /// Returns who wins or draws: a win is one where draws are lost, a loss one where they are won.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn outcome(&self, budget: &Budget) -> Result<Outcome, Stop> {
         let (on, off) = (self.onside.outcome(budget)?, self.offside.outcome(budget)?);
         let [left, right] = Player::BOTH.map(|first| {
@@ -150,6 +168,9 @@ impl Loopy {
 
     /// Returns the upsum, the onside of the sum, where `player` is Left, and the downsum, its offside, where
     /// Right.
+    ///
+    /// # Errors
+    /// As [`Loopy::of`].
     pub fn add_for(&self, other: &Loopy, player: Player, budget: &Budget) -> Result<Loopy, Error> {
         let sum = self.side(player).onside.graph().sum(other.side(player).onside.graph(), budget)?;
         let side = match player {
@@ -160,6 +181,9 @@ impl Loopy {
     }
 
     /// Returns an integer multiple. Cost: as many sums as the integer has digits, twice.
+    ///
+    /// # Errors
+    /// As [`Loopy::of`].
     pub fn multiple(&self, n: &IBig, budget: &Budget) -> Result<Loopy, Error> {
         let own = if *n < IBig::ZERO { self.negative(budget)? } else { self.clone() };
         let digits =
@@ -203,6 +227,9 @@ impl Loopy {
     }
 
     /// Returns the variety relative to a degree by upsum, where `player` is Left, or by downsum, where Right.
+    ///
+    /// # Errors
+    /// As [`Loopy::of`].
     pub fn variety_by(&self, degree: &Loopy, player: Player, budget: &Budget) -> Result<Loopy, Error> {
         let degree = if player == Player::Left { degree.negative(budget)? } else { degree.clone() };
         let inner = self.negative(budget)?.add_for(&degree, player.opponent(), budget)?;

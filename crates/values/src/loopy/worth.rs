@@ -25,6 +25,9 @@ pub enum Worth {
 
 impl Worth {
     /// Returns a value, as a short game where it is one.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn of(game: Loopy, forms: &mut Forms) -> Result<Worth, Stop> {
         Ok(match game.short(forms)? {
             Some(short) => Worth::Short(short),
@@ -42,6 +45,9 @@ impl Worth {
     }
 
     /// Returns this as a loopy value, also where it is a short game.
+    ///
+    /// # Errors
+    /// As [`Loopy::of_short`].
     pub fn loopy(&self, forms: &mut Forms) -> Result<Loopy, Stop> {
         match self {
             Worth::Short(game) => Loopy::of_short(forms, *game),
@@ -50,6 +56,9 @@ impl Worth {
     }
 
     /// Returns the sum.
+    ///
+    /// # Errors
+    /// As [`Loopy::of`].
     pub fn add(&self, other: &Worth, forms: &mut Forms) -> Result<Worth, Error> {
         match (self, other) {
             (Worth::Short(a), Worth::Short(b)) => Ok(Worth::Short(forms.add(*a, *b)?)),

@@ -63,6 +63,9 @@ impl MisereGames {
     /// Returns whether the game is restive when moves that can be reversed are taken away: its value is 0 or 1
     /// in normal play and larger in misère play, generally tame options give both values, and every other
     /// option has tame ones with them.
+    ///
+    /// # Errors
+    /// The budget.
     pub fn is_generally_restive(&self, game: MisereGame) -> Result<bool, Stop> {
         let node = self.node(game);
         Ok(node.values[0] <= 1 && node.values[1] > 1 && self.reverts(&node.options, node.values)?)
@@ -147,6 +150,9 @@ impl MisereGames {
     }
 
     /// Returns whether the game is not generally tame, and two of it together are, of genus 0^0.
+    ///
+    /// # Errors
+    /// As [`MisereGames::game`].
     pub fn is_half_tame(&mut self, game: MisereGame) -> Result<bool, Stop> {
         if self.is_generally_tame(game) {
             return Ok(false);

@@ -160,6 +160,9 @@ impl MisereGames {
     }
 
     /// Returns the sum.
+    ///
+    /// # Errors
+    /// As [`MisereGames::game`].
     pub fn add(&mut self, a: MisereGame, b: MisereGame) -> Result<MisereGame, Stop> {
         let (a, b) = (a.min(b), a.max(b));
         if let Some(known) = self.sums.get(&(a, b)) {
@@ -182,6 +185,9 @@ impl MisereGames {
 
     /// Returns the mate: of 0 the heap of 1, else the game of the mates of the options. A game and its mate
     /// together are lost for the player to move.
+    ///
+    /// # Errors
+    /// As [`MisereGames::game`].
     pub fn mate(&mut self, game: MisereGame) -> Result<MisereGame, Stop> {
         let mut known = Map::new(&self.budget);
         self.mate_of(game, &mut known)
@@ -243,6 +249,9 @@ impl MisereGames {
 
     /// Returns whether the game is even: a heap of 1 beside it makes the longest play longer. Of a game and
     /// its sum with that heap one is even.
+    ///
+    /// # Errors
+    /// As [`MisereGames::game`].
     pub fn is_even(&mut self, game: MisereGame) -> Result<bool, Stop> {
         let one = self.nim(1)?;
         let sum = self.add(game, one)?;

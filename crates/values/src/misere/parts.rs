@@ -21,6 +21,9 @@ impl MisereGames {
     /// assert_eq!(games.add(rest, two)?, sharp);
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
+    ///
+    /// # Errors
+    /// As [`MisereGames::game`].
     pub fn subtract(&mut self, g: MisereGame, h: MisereGame) -> Result<Option<MisereGame>, Stop> {
         let mut done = Map::new(&self.budget);
         self.difference(g, h, &mut done)
@@ -62,6 +65,9 @@ impl MisereGames {
     /// part and its sum with a heap of 1, which is one too, the even one is told.
     ///
     /// Of two games whose sum is `g` one is a part of any option of `g`, or 0 or a heap of 1.
+    ///
+    /// # Errors
+    /// As [`MisereGames::game`].
     pub fn parts(&mut self, game: MisereGame) -> Result<Vec<MisereGame>, Stop> {
         let even = self.even_one(game)?;
         let mut parts = self.all_parts(game, &mut Map::new(&self.budget))?;
@@ -94,12 +100,18 @@ impl MisereGames {
     }
 
     /// Returns whether it has no part, and is neither 0 nor a heap of 1.
+    ///
+    /// # Errors
+    /// As [`MisereGames::game`].
     pub fn is_prime(&mut self, game: MisereGame) -> Result<bool, Stop> {
         Ok(self.birthday(game) > 1 && self.parts(game)?.is_empty())
     }
 
     /// Returns the ways to write a game as a sum of games that have no parts themselves. A heap of 1 that is
     /// left is added to the last.
+    ///
+    /// # Errors
+    /// As [`MisereGames::game`].
     pub fn partitions(&mut self, game: MisereGame) -> Result<Vec<Vec<MisereGame>>, Stop> {
         if self.birthday(game) == 0 {
             return Ok(vec![Vec::new()]);

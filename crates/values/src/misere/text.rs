@@ -45,6 +45,9 @@ impl MisereGames {
 
     /// Returns the number of letters of a game's text, at most 2^64 - 1, without writing it. Cost: one
     /// look at each option of the games in the arena.
+    ///
+    /// # Errors
+    /// The budget.
     pub fn text_length(&self, game: MisereGame) -> Result<u64, Stop> {
         let mut lengths: List<u64> = List::new(&self.budget);
         // An option is made before the game that has it.

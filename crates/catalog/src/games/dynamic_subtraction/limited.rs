@@ -31,6 +31,9 @@ pub(crate) trait Law: Sized {
     }
 
     /// Returns the parts of `n`, from the largest down.
+    ///
+    /// # Errors
+    /// The limit that ended their computation.
     fn parts(&self, n: u64, budget: &Budget) -> Result<Vec<u64>, Stop>;
 }
 

@@ -60,6 +60,9 @@ impl Sequence {
     ///
     /// Range: all of `u64`; 0 has no parts. Cost: O(log n) steps per part once the runs are there; a step of
     /// the budget is a run.
+    ///
+    /// # Errors
+    /// The limit that ended the making of runs.
     pub fn parts(&mut self, n: u64, budget: &Budget, mut part: impl FnMut(u64)) -> Result<(), Stop> {
         self.grow(n, budget)?;
         let (mut n_runs, mut rest) = (self.runs.len(), n);
@@ -79,6 +82,9 @@ impl Sequence {
     }
 
     /// Returns the smallest part of `n`, 0 where `n` is 0. Cost and errors as [`Sequence::parts`].
+    ///
+    /// # Errors
+    /// As there.
     pub fn last_part(&mut self, n: u64, budget: &Budget) -> Result<u64, Stop> {
         let mut last = 0;
         self.parts(n, budget, |part| last = part)?;

@@ -27,6 +27,9 @@ impl Values {
     /// Returns the value of a heap of at most [`LARGEST_HEAP`] with a limit on the next take; `after` gives
     /// the limit after a take, the same at every call. The rows up to the heap are made at the first
     /// question. A step is an option.
+    ///
+    /// # Errors
+    /// The limit of the budget that ended the making of rows.
     pub(super) fn value(
         &mut self,
         [heap, limit]: [u64; 2],

@@ -27,6 +27,9 @@ impl<'a> Values<'a> {
     }
 
     /// Returns the nim-sum of the values of pairs, each with its smaller number first.
+    ///
+    /// # Errors
+    /// The limit that ended the computation.
     pub(super) fn sum(&mut self, pairs: &[[u64; 2]]) -> Result<u64, Stop> {
         // An empty pile leaves a heap of Nim, of whatever size.
         let (heaps, others): (Vec<[u64; 2]>, Vec<[u64; 2]>) =
@@ -43,6 +46,9 @@ impl<'a> Values<'a> {
     }
 
     /// Returns a table that has all pairs up to (`small`, `large`).
+    ///
+    /// # Errors
+    /// The limit that ended the computation.
     pub(super) fn up_to(&mut self, small: u64, large: u64) -> Result<&Table, Stop> {
         let side = |number: u64, known: usize| (u128::from(number) + 1).max(known as u128);
         let (rows, columns) = (side(small, self.table.rows), side(large, self.table.columns));

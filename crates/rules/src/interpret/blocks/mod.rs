@@ -67,6 +67,9 @@ impl Block {
     }
 
     /// Makes room for a number of positions in all.
+    ///
+    /// # Errors
+    /// Where there is no memory.
     pub fn fit(&mut self, len: usize) -> Result<(), Stop> {
         self.columns.iter_mut().try_for_each(|column| room(column, len))
     }
@@ -147,6 +150,9 @@ impl Blocks {
 
     /// Puts the options of the positions of a block for `player` by the lines that are prepared into `runs`,
     /// those of each line in a place of its own. A step is an option, or a value tried for a choice.
+    ///
+    /// # Errors
+    /// Where the budget ends.
     pub fn runs(
         &self,
         block: &Block,

@@ -141,6 +141,9 @@ impl Compiled {
     }
 
     /// As [`Compiled::visit`], by the lines with an index that is wanted.
+    ///
+    /// # Errors
+    /// As there.
     pub fn visit_some(
         &self,
         position: &[u64],
@@ -194,6 +197,9 @@ impl Compiled {
     }
 
     /// Returns what it means to have made the position `part`, or `None` where play goes on.
+    ///
+    /// # Errors
+    /// As [`verdict`].
     pub fn verdict_on_part(&self, part: &[u64]) -> Result<Option<Verdict>, Failure> {
         for (test, result) in [(&self.win, Verdict::Win), (&self.lose, Verdict::Lose)] {
             match test.as_ref().map(|test| at(test, part)) {
