@@ -123,3 +123,6 @@ export async function told(law, sentence) {
   }
   throw new Error(`${sentence} is not among ${await law.locator(".math").allTextContents()}`);
 }
+
+/** The field of a cell of the sheet, from 0. */
+export const field = (tab, at = 0) => tab.locator(".cell .editor").nth(at).getByRole("textbox");
