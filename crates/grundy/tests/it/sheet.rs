@@ -207,11 +207,12 @@ n -> n - k where k in {1, 2}
 table pile to many
 table n -> n - 1 to 99999999";
     let told = told(sheet);
-    assert_eq!(told[1], "0 1 2 0 1 2");
+    let row = |told: &str| told.lines().last().unwrap().split_once('|').unwrap().1.split_whitespace().collect::<String>();
+    assert_eq!(row(&told[1]), "012012");
     assert!(told[2].starts_with("unknown game \"pile\""), "{}", told[2]);
-    assert_eq!(told[3], "N P N N N N");
-    assert_eq!(told[4].lines().map(str::trim).collect::<Vec<_>>(), ["0 1 2 3", "1 2 0 4", "2 0 1 5"]);
-    assert!(told[5].ends_with("2x2    N                 0            1  +-1\n"), "{}", told[5]);
+    assert_eq!(row(&told[3]), "NPNNPN");
+    assert_eq!(row(&told[4]), "2015");
+    assert!(told[5].ends_with("2x2    N                 0            1  +-1"), "{}", told[5]);
     assert_eq!(told[6], "g(n) = n mod 3");
     assert!(told[7].contains("expected a number, or rows x columns"), "{}", told[7]);
     assert!(told[8].contains("at most 1048576 cells"), "{}", told[8]);

@@ -12,8 +12,8 @@ after(async () => {
   assert.deepEqual(page.complaints, []);
 });
 
-const ANSWERS = `.cell .answer, .cell figure, .cell .rectangles, .cell .problem, .statement, .cell .numbers, .code .listing, .code > p,
-  .law > p:not(.quiet), .cell a.primary, .cell .told > p.spread .quiet, .stage[data-position],
+const ANSWERS = `.slot .answer > .big, .slot .answer table, .slot .answer .tree, .slot .answer a, .slot .footing, .slot figure, .slot .rectangles, .slot .problem, .statement, .slot .numbers, .code .listing, .code > p,
+  .law > p:not(.quiet), .slot a.primary, .slot .told > p.spread .quiet, .stage[data-position],
   .moves .to, .moves li:has(.chance), .verdict, .values .facts, .law-line, .hinted, .lesson .prose, .lecture h1,
   .feedback > p:not(.quiet)`;
 
@@ -44,6 +44,8 @@ async function watched(hash) {
     await route.continue().catch(() => undefined);
   });
   await tab.locator("h1").first().waitFor();
+  if (/sheet|rules|explore/.test(hash)) await tab.locator(".slot .cm-content").first().waitFor();
+  if (/course/.test(hash)) await tab.locator("form.answer-form input").first().waitFor();
   await tab.evaluate(watch, ANSWERS);
   const settle = async () => {
     for (let before = "", equal = 0; ; ) {
@@ -81,7 +83,7 @@ const type = (text) => {
     field.dispatchEvent(new Event("input", { bubbles: true }));
     return;
   }
-  const content = document.querySelector(".cell .editor").shadowRoot.querySelector(".cm-content");
+  const content = document.querySelector(".slot .editor").shadowRoot.querySelector(".cm-content");
   const { view } = content.cmTile.root;
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
   content.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", keyCode: 13, bubbles: true }));

@@ -8,7 +8,7 @@ mod text;
 pub use answer::Answer;
 pub use failure::{Failure, Place};
 pub use question::{
-    AboutGame, Claimed, Extent, Met, Named, Past, Played, PlayerName, Printed, Question, Replied, Spanned,
+    AboutGame, Celled, Claimed, Extent, Met, Named, Past, Played, PlayerName, Printed, Question, Replied, Spanned,
     Started, Texts, Valued,
 };
 pub use text::told;

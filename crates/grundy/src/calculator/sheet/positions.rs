@@ -83,7 +83,7 @@ impl Positions {
     pub fn text(&self) -> String {
         match &self.found {
             Found::Numbers(table) => written(table, &self.game, Format::Text),
-            Found::Boards(_, table) => table.text(),
+            Found::Boards(_, table) => table.text().trim_end().to_owned(),
         }
     }
 
@@ -92,7 +92,7 @@ impl Positions {
     pub fn csv(&self) -> String {
         match &self.found {
             Found::Numbers(table) => written(table, &self.game, Format::Csv),
-            Found::Boards(_, table) => table.csv(),
+            Found::Boards(_, table) => table.csv().trim_end().to_owned(),
         }
     }
 

@@ -7,7 +7,7 @@ import { EXAMPLES as RULES } from "../rules/examples";
 import { Cell, keyOf, type Kept } from "../sheet/cell";
 import { useFunctions } from "../sheet/functions";
 import { keep, kept, openFile } from "../sheet/keep";
-import { cellsOf, sheetOf, textOf } from "../sheet/text";
+import { cellsOf, cellsOfRules, sheetOf, textOf } from "../sheet/text";
 import { Coded, download } from "../ui";
 import { t } from "../words";
 
@@ -36,7 +36,7 @@ const EXAMPLES: Record<"values" | "tables" | "laws", string[]> = {
 /** What the old addresses of Explore, Rules and Values begin with. */
 const FIRST: Record<string, string> = {
   values: EXAMPLES.values[0] ?? "",
-  rules: RULES[0]?.[1] ?? "",
+  rules: cellsOfRules(RULES[0]?.[1] ?? "").at(-1) ?? "",
 };
 
 export function Sheet({ route }: { route: Route }) {
@@ -58,7 +58,7 @@ export function Sheet({ route }: { route: Route }) {
   const change = (id: number, how: (cell: Kept) => Kept[]) =>
     setCells((now) => now.flatMap((cell) => (cell.id === id ? how(cell) : [cell])));
   const focus = (at: number) =>
-    setTimeout(() => list.current?.querySelectorAll<HTMLElement>(".cell .editor")[at]?.focus(), 30);
+    setTimeout(() => list.current?.querySelectorAll<HTMLElement>(".slot .editor")[at]?.focus(), 30);
   const run = (at: number, id: number, written: string) => {
     const several = cellsOf(written);
     const texts = several.length > 1 ? several : [written.trim()];
@@ -68,9 +68,9 @@ export function Sheet({ route }: { route: Route }) {
     setCells((now) => [...now, made("")]);
     focus(at + texts.length);
   };
-  const add = (cell: string) => {
-    setCells((now) => [...now.slice(0, -1), made(cell), ...now.slice(-1)]);
-    setTimeout(() => list.current?.querySelector(".cell.last")?.scrollIntoView({ block: "end" }), 30);
+  const add = (added: string[]) => {
+    setCells((now) => [...now.slice(0, -1), ...added.map(made), ...now.slice(-1)]);
+    setTimeout(() => list.current?.querySelector(".slot.last")?.scrollIntoView({ block: "end" }), 30);
   };
   const openBelow = (id: number, cell: string) => {
     change(id, (above) => [above, made(cell)]);
@@ -130,7 +130,7 @@ export function Sheet({ route }: { route: Route }) {
           </button>
         )}
       </p>
-      <div ref={list} class="cells">
+      <div ref={list} class="slots">
         {cells.map((cell, at) => {
           const mine = [...before];
           const ready = isReady;
@@ -162,13 +162,13 @@ export function Sheet({ route }: { route: Route }) {
         <p key={kind} class="chips" role="group" aria-label={t.sheet.examples[kind]}>
           <span>{t.sheet.examples[kind]}</span>
           {EXAMPLES[kind].map((example) => (
-            <button key={example} class="mono" onClick={() => add(example)}>
+            <button key={example} class="mono" onClick={() => add([example])}>
               {example}
             </button>
           ))}
           {kind === "laws" &&
             [...RULES, ...ownGames().map(({ title, text: own }): [string, string] => [title, own])].map(([name, example]) => (
-              <button key={name} onClick={() => add(example)}>
+              <button key={name} onClick={() => add(cellsOfRules(example))}>
                 {t.rules.names[name] ?? name}
               </button>
             ))}

@@ -84,7 +84,7 @@ export function Cell(props: CellProps) {
   const offset = ofRules ? Math.max(0, draft.indexOf(statement.subject.game)) : 0;
   const doubts = (ofRules && rules.answer?.warnings) || [];
   return (
-    <section class={`cell ${isLast ? "last" : ""}`} aria-label={t.sheet.cell(number)} data-id={cell.id}>
+    <section class={`slot ${isLast ? "last" : ""}`} aria-label={t.sheet.cell(number)} data-id={cell.id}>
       <div class="entry">
         <Editor
           name={isLast ? t.sheet.next : t.sheet.cell(number)}
@@ -107,12 +107,7 @@ export function Cell(props: CellProps) {
         {statement.kind === "law" && draft === asked && <LawPanel subject={statement.subject} label={t.sheet.lawOf(number)} />}
         {isShown && refusal && <Against refusal={refusal} text={asked} />}
         {isShown && answer && (
-          <Told
-            answer={answer}
-            asked={asked}
-            before={before}
-            open={props.open}
-          />
+          <Told answer={answer} asked={asked} before={before} open={props.open} />
         )}
         {isShown && !isDone && (
           <p class="row quiet">
@@ -129,6 +124,7 @@ export function Cell(props: CellProps) {
       </div>
       {!isLast && (
         <p class="row tools">
+          {isShown && answer && <Footing answer={answer} />}
           {isShown && answer && <Exports answer={answer} question={question.fields} />}
           <button class="plain" aria-label={t.sheet.up(number)} onClick={() => props.move(-1)}>
             ↑
@@ -184,14 +180,18 @@ function Told({ answer, asked, before, open }: ToldProps) {
         answer.text && <p class={`big math ${lengthy(answer.text)}`}>{plain(answer)}</p>
       )}
       {/\d\^\d/.test(asked) && answer.kind === "value" && <p class="quiet">{t.values.up}</p>}
-      <p class="footing quiet">
-        {answer.standing && <Standing>{answer.standing}</Standing>}
-        {answer.stop && <span>{t.explore.stopped(answer.stop)}</span>}
-        <span>{t.sheet.time(answer.seconds)}</span>
-      </p>
     </div>
   );
 }
+
+/** What stands behind an answer, and how long it took. */
+const Footing = ({ answer }: { answer: CellAnswer }) => (
+  <span class="footing quiet">
+    {answer.standing && <Standing>{answer.standing}</Standing>}
+    {answer.stop && <span>{t.explore.stopped(answer.stop)}</span>}
+    <span>{t.sheet.time(answer.seconds)}</span>
+  </span>
+);
 
 /** The text of a value; a comparison holds or does not, and a note of the program is said by the page itself. */
 function plain({ text }: CellAnswer): string {

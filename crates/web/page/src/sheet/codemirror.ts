@@ -1,7 +1,13 @@
 // The editor of a cell, by CodeMirror: a file of its own, loaded when the first cell is drawn. It lives in a shadow root, since the
 // page allows no style sheets of scripts outside of one.
 
-import { acceptCompletion, autocompletion, type Completion, completionStatus } from "@codemirror/autocomplete";
+import {
+  acceptCompletion,
+  autocompletion,
+  type Completion,
+  completionKeymap,
+  completionStatus,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, insertNewlineAndIndent } from "@codemirror/commands";
 import { bracketMatching, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { Compartment, EditorState, Prec, StateEffect, StateField } from "@codemirror/state";
@@ -105,7 +111,6 @@ export function edit(host: HTMLElement, asked: Asked): Editing {
     return isAtEdge && asked.onLeave(step, view.state.doc.toString());
   };
   const run = (view: EditorView) => {
-    if (completionStatus(view.state) === "active" && acceptCompletion(view)) return true;
     asked.onRun(view.state.doc.toString());
     return true;
   };
@@ -122,16 +127,19 @@ export function edit(host: HTMLElement, asked: Asked): Editing {
             { key: "Enter", run },
             { key: "Mod-Enter", run },
             { key: "Shift-Enter", run: insertNewlineAndIndent },
+            { key: "Tab", run: acceptCompletion },
             { key: "ArrowUp", run: leave(-1) },
             { key: "ArrowDown", run: leave(1) },
           ]),
         ),
         history(),
-        keymap.of([...defaultKeymap, ...historyKeymap]),
+        keymap.of([...completionKeymap.filter(({ key }) => key !== "Enter"), ...defaultKeymap, ...historyKeymap]),
         language,
         syntaxHighlighting(colours),
         bracketMatching(),
         autocompletion({
+          // Enter runs the cell, whatever is offered.
+          defaultKeymap: false,
           override: [
             (context) => {
               const word = context.matchBefore(/[A-Za-z_]\w*/);

@@ -26,6 +26,15 @@ export function textOf(cells: string[]): string {
   return `${written.filter((cell) => cell !== "").join("\n\n")}\n`;
 }
 
+/** Rules as cells: what they begin by saying, and the lines of the rules as one cell. */
+export function cellsOfRules(rules: string): string[] {
+  const lines = rules.split("\n").filter((line) => line.trim() !== "");
+  const first = lines.findIndex((line) => !line.startsWith("#"));
+  if (first < 0) return [rules];
+  const [notes, rest] = [lines.slice(0, first), lines.slice(first)];
+  return [...(notes.length > 0 ? [notes.join("\n")] : []), rest.map((line, i) => (i === 0 ? line : `  ${line.trimStart()}`)).join("\n")];
+}
+
 export type Statement =
   | { kind: "note" }
   | { kind: "rules"; subject: Subject }
@@ -86,7 +95,10 @@ export function sheetOf(part: string, rest: string, query: URLSearchParams): str
   const text = query.get("text");
   const misere = query.has("misere") ? "misere " : "";
   if (part === "values") return text ?? "";
-  if (part === "rules") return text === null ? "" : misere + text.split("\n").filter((line) => line.trim()).join("\n  ");
+  if (part === "rules") {
+    const cells = cellsOfRules(text ?? "");
+    return textOf([...cells.slice(0, -1), misere + (cells.at(-1) ?? "")]).trim();
+  }
   if (part !== "explore") return null;
   const side = query.get("side");
   const to = query.get("to") ?? query.get("board") ?? (side === null ? null : String(Number(side) - 1));
