@@ -26,9 +26,9 @@ pub use table::Table;
 pub use tree::{Branch, Mark, Node};
 
 use crate::calculator::{Calculator, looks_like_a_power};
+use crate::games::{Reading, resolve_as};
 use crate::laws::Finding;
 use crate::laws::prove::Effort;
-use crate::games::{Reading, resolve_as};
 use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Version;
@@ -166,7 +166,7 @@ impl Session {
                 Ok(Answer::Named(String::new()))
             }
             Statement::Rules { name, text } => {
-                let game = named(text)?;
+                let game = self.named(text)?;
                 self.give(name, cell);
                 self.calculator.games.insert(name.to_owned(), game);
                 Ok(Answer::Named(String::new()))
@@ -199,7 +199,30 @@ impl Session {
     fn of_game<T>(&self, text: &str, ask: impl FnOnce(&dyn Game) -> Result<T, Error>) -> Result<T, Error> {
         match self.calculator.games.get(text) {
             Some(own) => ask(&**own),
-            None => ask(&*named(text)?),
+            None => ask(&*self.named(text)?),
+        }
+    }
+
+    /// Returns the game of a text, with `misere` or `hex` before it where these are meant.
+    fn named(&self, text: &str) -> Result<Box<dyn Game>, Error> {
+        let (mut reading, mut rest) = (Reading::default(), text.trim());
+        loop {
+            if let Some(inner) = read::keyword(rest, "misere") {
+                (reading.version, rest) = (Version::Misere, inner.trim_start());
+            } else if let Some(inner) = read::keyword(rest, "hex") {
+                (reading.base, rest) = (Base::Hexadecimal, inner.trim_start());
+            } else {
+                return resolve_as(self.rules(rest).unwrap_or(rest), &reading);
+            }
+        }
+    }
+
+    /// Returns the rules that have a name.
+    fn rules(&self, name: &str) -> Option<&str> {
+        let (_, cell) = self.given.iter().find(|(given, _)| given == name)?;
+        match cell.statement() {
+            Ok(Statement::Rules { text, .. }) => Some(text),
+            _ => None,
         }
     }
 
@@ -215,20 +238,6 @@ impl Session {
         self.calculator.games.remove(name);
         if matches!(cell.statement(), Ok(Statement::Rules { .. })) {
             self.calculator.names.remove(name);
-        }
-    }
-}
-
-/// Returns the game of a text, with `misere` or `hex` before it where these are meant.
-fn named(text: &str) -> Result<Box<dyn Game>, Error> {
-    let (mut reading, mut rest) = (Reading::default(), text.trim());
-    loop {
-        if let Some(inner) = read::keyword(rest, "misere") {
-            (reading.version, rest) = (Version::Misere, inner.trim_start());
-        } else if let Some(inner) = read::keyword(rest, "hex") {
-            (reading.base, rest) = (Base::Hexadecimal, inner.trim_start());
-        } else {
-            return resolve_as(rest, &reading);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { STATIC } from "./api";
 import { Learn } from "./parts/learn";
 import { Play } from "./parts/play";
 import { Sheet } from "./parts/sheet";
@@ -138,6 +139,8 @@ function stored(): string | null {
   }
 }
 
+// A browser that allows no service worker opens the page with a network only.
+if (STATIC) navigator.serviceWorker?.register("offline.js").catch(() => undefined);
 setLanguage(language());
 const root = document.getElementById("page");
 if (root) render(<Page />, root);

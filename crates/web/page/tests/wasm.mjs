@@ -11,7 +11,7 @@ import { gzipSync } from "node:zlib";
 import { field, open, serve, settled, told, write } from "./browser.mjs";
 
 const root = fileURLToPath(new URL("../../../../target/static/", import.meta.url));
-const FILES = ["index.html", "app.js", "en.js", "zh.js", "app.css", "icon.svg", "worker.js", "grundy.wasm"];
+const FILES = ["index.html", "app.js", "codemirror.js", "offline.js", "en.js", "zh.js", "app.css", "icon.svg", "worker.js", "grundy.wasm"];
 const KINDS = {
   ".html": "text/html",
   ".js": "text/javascript",
@@ -113,6 +113,16 @@ test("a move of Nim is made and answered", async (t) => {
   await tab.getByRole("button", { name: "take 2 from the heap of 5" }).first().click();
   await tab.waitForFunction(() => location.hash.split(/~|%7E/).length === 3);
   assert.match(await settled(tab), /^Your move/);
+});
+
+test("after one visit a class opens without a network, and keeps its results", async () => {
+  const link = "#/learn/class?i=win~nim~3+5+7&i=value~{1|*}";
+  const tab = await page.visit(link);
+  await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await tab.context().setOffline(true);
+  await tab.reload();
+  await tab.locator("form.answer-form input, .choice button").first().waitFor();
+  await tab.context().setOffline(false);
 });
 
 test("a search that is taken back ends, and Lasker's theorem appears", async () => {

@@ -56,15 +56,18 @@ export function statementOf(cell: string, before: string[]): Statement {
 
 /** The game of a text: rules that have this name, or what is written, with `misere` or `hex` before it. */
 export function subjectOf(text: string, before: string[]): Subject {
-  const given = before.map((cell) => RULES.exec(cell)).findLast((found) => found?.[1] === text.trim());
-  let game = (given?.[2] ?? text).trim();
+  let game = text.trim();
   const subject: Subject = { game };
-  for (let found = /^(misere|hex)\s+/.exec(game); found; found = /^(misere|hex)\s+/.exec(game)) {
-    if (found[1] === "misere") subject.misere = true;
-    else subject.hex = true;
-    game = game.slice(found[0].length);
+  for (;;) {
+    const prefix = /^(misere|hex)\s+/.exec(game);
+    const given = before.map((cell) => RULES.exec(cell)).findLast((found) => found?.[1] === game)?.[2];
+    if (prefix?.[1] === "misere") subject.misere = true;
+    else if (prefix) subject.hex = true;
+    else if (given === undefined) return { ...subject, game };
+    game = prefix ? game.slice(prefix[0].length) : (given ?? "").trim();
+    // Rules that name themselves are none.
+    before = prefix ? before : [];
   }
-  return { ...subject, game };
 }
 
 /** The game of a cell that tabulates positions. */
