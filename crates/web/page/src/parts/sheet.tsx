@@ -47,6 +47,7 @@ export function Sheet({ route }: { route: Route }) {
   const [cells, setCells] = useState<Kept[]>(() => [...cellsOf(start.text).map(made), made("")]);
   const [earlier, setEarlier] = useState(start.earlier);
   const [done, setDone] = useState<Record<number, string>>({});
+  const [isBegun, setBegun] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const recalled = useRef<{ prefix: string; at: number } | null>(null);
   const text = textOf(cells.map(({ draft }) => draft));
@@ -107,6 +108,11 @@ export function Sheet({ route }: { route: Route }) {
   };
   let isReady = true;
   const before: string[] = [];
+  // The next cell comes when those above it are answered, so that their answers do not move it, and else after a while.
+  useEffect(() => {
+    const timer = setTimeout(() => setBegun(true), 1500);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div class="sheet">
       <header class="lead">
@@ -130,12 +136,29 @@ export function Sheet({ route }: { route: Route }) {
           </button>
         )}
       </p>
+      {(["values", "tables", "laws"] as const).map((kind) => (
+        <p key={kind} class="chips" role="group" aria-label={t.sheet.examples[kind]}>
+          <span>{t.sheet.examples[kind]}</span>
+          {EXAMPLES[kind].map((example) => (
+            <button key={example} class="mono" onClick={() => add([example])}>
+              {example}
+            </button>
+          ))}
+          {kind === "laws" &&
+            [...RULES, ...ownGames().map(({ title, text: own }): [string, string] => [title, own])].map(([name, example]) => (
+              <button key={name} onClick={() => add(cellsOfRules(example))}>
+                {t.rules.names[name] ?? name}
+              </button>
+            ))}
+        </p>
+      ))}
       <div ref={list} class="slots">
         {cells.map((cell, at) => {
           const mine = [...before];
           const ready = isReady;
           isReady &&= done[cell.id] === keyOf(cell.asked, textOf(mine));
           if (cell.asked !== "") before.push(cell.asked);
+          if (at === cells.length - 1 && !ready && !isBegun) return null;
           return (
             <Cell
               key={cell.id}
@@ -158,22 +181,6 @@ export function Sheet({ route }: { route: Route }) {
           );
         })}
       </div>
-      {(["values", "tables", "laws"] as const).map((kind) => (
-        <p key={kind} class="chips" role="group" aria-label={t.sheet.examples[kind]}>
-          <span>{t.sheet.examples[kind]}</span>
-          {EXAMPLES[kind].map((example) => (
-            <button key={example} class="mono" onClick={() => add([example])}>
-              {example}
-            </button>
-          ))}
-          {kind === "laws" &&
-            [...RULES, ...ownGames().map(({ title, text: own }): [string, string] => [title, own])].map(([name, example]) => (
-              <button key={name} onClick={() => add(cellsOfRules(example))}>
-                {t.rules.names[name] ?? name}
-              </button>
-            ))}
-        </p>
-      ))}
     </div>
   );
 }
