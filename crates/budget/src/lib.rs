@@ -377,6 +377,12 @@ impl Budget {
         self.max_bytes.map(|max| max.saturating_sub(self.counters.bytes.load(Ordering::Relaxed)))
     }
 
+    /// Returns what the clock of the budget shows.
+    #[must_use]
+    pub fn now(&self) -> Duration {
+        self.clock.now()
+    }
+
     /// Returns the time until the deadline, or `None` where there is none.
     #[must_use]
     pub fn time_left(&self) -> Option<Duration> {

@@ -6,6 +6,7 @@ use grundy_budget::{Budget, Progress, Stop};
 use grundy_solve::Error as Refusal;
 use grundy_values::calculator::Value;
 use grundy_values::form::Typography;
+use std::fmt::Write;
 
 /// The values of the boards at the start of a game, of every size up to one, as far as the budget went.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,36 @@ pub struct Rectangles {
     pub found: Vec<Rectangle>,
     /// The limit that ended the computation early.
     pub stop: Option<Stop>,
+}
+
+impl Rectangles {
+    /// Returns a line for each board, under a head.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = format!("{:<7}{:<9}{:>10}{:>13}  value\n", "size", "outcome", "mean", "temperature");
+        for one in &self.found {
+            let found = &one.properties;
+            let (size, outcome) = (format!("{}x{}", one.rows, one.columns), found.outcome.to_string());
+            let (mean, temperature) = (found.mean.to_string(), found.temperature.to_string());
+            let _ = writeln!(text, "{size:<7}{outcome:<9}{mean:>10}{temperature:>13}  {}", found.canonical);
+        }
+        text
+    }
+
+    /// Returns a head and a line for each board; values stand between quotation marks.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let mut text = "rows,columns,outcome,mean,temperature,canonical\n".to_owned();
+        for one in &self.found {
+            let found = &one.properties;
+            let _ = writeln!(
+                text,
+                "{},{},{},{},{},\"{}\"",
+                one.rows, one.columns, found.outcome, found.mean, found.temperature, found.canonical
+            );
+        }
+        text
+    }
 }
 
 /// What a rectangle is worth.

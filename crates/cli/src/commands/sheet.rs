@@ -73,6 +73,7 @@ fn printed(format: Page, cell: &Cell, ran: &Ran) -> String {
     match (format, &ran.answer) {
         (Page::Json, _) => show::json::line(&SheetCell::new(cell, ran)),
         (Page::Csv, Ok(Answer::Table(table))) => table.csv(),
+        (Page::Csv, Ok(Answer::Positions(table))) => table.csv() + "\n",
         (Page::Csv, _) => String::new(),
         (format, _) => page(format).expect("the others are pages").cell(cell, ran),
     }

@@ -125,8 +125,8 @@ fn boards(args: &Table, game: &dyn Game, interrupt: &Interrupt) -> Result<Exit, 
     }
     let printed = match args.format {
         TableFormat::Json => show::json::line(&report::RectangleTable::new(game.name(), to, &table)),
-        TableFormat::Csv => show::rectangles::csv(&table),
-        _ => show::rectangles::text(&table),
+        TableFormat::Csv => table.csv(),
+        _ => table.text(),
     };
     streams::deliver(args.output.as_deref(), &printed, interrupt)?;
     let Some(stop) = table.stop else {

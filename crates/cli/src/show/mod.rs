@@ -6,7 +6,6 @@ pub mod law;
 pub mod page;
 pub mod play;
 pub mod quotient;
-pub mod rectangles;
 pub mod stress;
 pub mod text;
 pub mod thermograph;

@@ -7,31 +7,37 @@
 //! | `f(n) := n.^ + *` | a function of one formula |
 //! | `rules mine = left ".\|." -> "#\|#"; ..` | a name for rules, so that `mine[3x3]` is a value |
 //! | `table mine[m x n] for m in 1..5, n in 1..6 where .. show value, mean` | values, and columns of any function |
+//! | `table kayles to 50`, `table domineering to 4x6` | the positions of a game or rules, as `grundy table` prints them |
 //! | `tree mine[3x3] depth 2` | options of both sides, with what is dominated or reversible |
-//! | `law RULES` | the law of a game, with its standing |
+//! | `law RULES`, or rules alone | the law of a game, with its standing |
 //! | anything else | the value of an expression, see [`crate::values::calculator`] |
 //!
 //! A cell begins at the margin and goes on in the lines below it that do not; an empty line ends it. What a
 //! cell does not answer within its limits is told there, and the others stand.
 
+mod positions;
 mod read;
 mod table;
 mod tree;
 
-pub use read::{Cell, cells};
+pub use positions::Positions;
+pub use read::{Cell, cells, needed};
 pub use table::Table;
 pub use tree::{Branch, Mark, Node};
 
 use crate::calculator::{Calculator, looks_like_a_power};
+use crate::games::{Reading, resolve_as};
 use crate::laws::Finding;
 use crate::laws::prove::Effort;
-use crate::{Error, resolve};
+use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
+use grundy_rules::Version;
+use grundy_rules::octal::Base;
 use grundy_solve::Error as Refused;
 use grundy_values::calculator::{Error as Unvalued, Names, Value};
 use grundy_values::form::Typography;
 use read::Statement;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Runs cells one after the other, and keeps the names that they give.
 ///
@@ -74,8 +80,10 @@ pub enum Answer {
     Named(String),
     /// A value, as text.
     Value(Value, String),
-    /// A table.
+    /// A table of values.
     Table(Table),
+    /// A table of the positions of a game.
+    Positions(Positions),
     /// A tree of options.
     Tree(Node),
     /// What is known of a law.
@@ -105,13 +113,14 @@ impl Session {
 
     /// Runs a cell within `budget`.
     pub fn run(&mut self, cell: &Cell, budget: &Budget) -> Ran {
-        let began = Instant::now();
+        let began = budget.now();
         self.calculator.set_budget(budget);
         let ran = self.answer(cell, budget);
         self.calculator.set_budget(&self.budget);
         let (standing, stop) = match &ran {
             Ok(Answer::Law(finding)) => (finding.known.as_ref().map(|known| known.standing().name()), None),
             Ok(Answer::Table(table)) => (Some("exact"), table.stop),
+            Ok(Answer::Positions(table)) => (Some(table.standing()), table.stop()),
             Ok(Answer::Tree(node)) => (Some("exact"), node.stop()),
             Ok(Answer::Value(..)) => (Some("exact"), None),
             Ok(Answer::Named(text)) if !text.is_empty() => (Some("exact"), None),
@@ -123,7 +132,7 @@ impl Session {
         }
         let is_value = matches!(ran, Ok(Answer::Value(..) | Answer::Named(_)));
         let note = if is_value && looks_like_a_power(&cell.source) { POWER } else { "" };
-        Ran { answer: ran, standing, stop, time: began.elapsed(), note }
+        Ran { answer: ran, standing, stop, time: budget.now().saturating_sub(began), note }
     }
 
     /// Lets all games go, so that other cells have memory again, and makes those anew that have names.
@@ -157,7 +166,7 @@ impl Session {
                 Ok(Answer::Named(String::new()))
             }
             Statement::Rules { name, text } => {
-                let game = resolve(text)?;
+                let game = self.named(text)?;
                 self.give(name, cell);
                 self.calculator.games.insert(name.to_owned(), game);
                 Ok(Answer::Named(String::new()))
@@ -165,25 +174,61 @@ impl Session {
             Statement::Table { body, clauses, filter, show } => {
                 table::fill(&mut self.calculator, body, clauses, filter, &show, budget).map(Answer::Table)
             }
+            Statement::Positions { text, to } => {
+                self.of_game(text, |game| Positions::fill(game, to, budget)).map(Answer::Positions)
+            }
             Statement::Tree { text, depth } => {
                 tree::grow(&mut self.calculator, text, depth, budget).map(Answer::Tree)
             }
-            Statement::Law { text } => {
-                let own = self.calculator.games.get(text);
-                let game = if own.is_none() { Some(resolve(text)?) } else { None };
-                let game = own.or(game.as_ref()).expect("it is one of them");
+            Statement::Law { text } => self.of_game(text, |game| {
                 let finding = match game.law_of_table(None, budget) {
                     Some(found) => found?.1,
                     None => game.rules()?.law(&Effort::default(), budget),
                 };
                 Ok(Answer::Law(Box::new(finding)))
-            }
+            }),
             Statement::Value(text) => {
                 let value = self.calculator.evaluate(text)?;
                 let told = self.calculator.text(&value, Typography::Plain)?;
                 Ok(Answer::Value(value, told))
             }
         }
+    }
+
+    /// Asks a game: rules that were named here, or what a text means elsewhere.
+    fn of_game<T>(&self, text: &str, ask: impl FnOnce(&dyn Game) -> Result<T, Error>) -> Result<T, Error> {
+        match self.calculator.games.get(text) {
+            Some(own) => ask(&**own),
+            None => ask(&*self.named(text)?),
+        }
+    }
+
+    /// Returns the game of a text, with `misere` or `hex` before it where these are meant.
+    fn named(&self, text: &str) -> Result<Box<dyn Game>, Error> {
+        let (mut reading, mut rest) = (Reading::default(), text.trim());
+        loop {
+            if let Some(inner) = read::keyword(rest, "misere") {
+                (reading.version, rest) = (Version::Misere, inner.trim_start());
+            } else if let Some(inner) = read::keyword(rest, "hex") {
+                (reading.base, rest) = (Base::Hexadecimal, inner.trim_start());
+            } else {
+                return resolve_as(self.rules(rest).unwrap_or(rest), &reading);
+            }
+        }
+    }
+
+    /// Returns the rules that have a name.
+    fn rules(&self, name: &str) -> Option<&str> {
+        let (_, cell) = self.given.iter().find(|(given, _)| given == name)?;
+        match cell.statement() {
+            Ok(Statement::Rules { text, .. }) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Returns the calculator that has the names and values.
+    pub fn calculator(&mut self) -> &mut Calculator {
+        &mut self.calculator
     }
 
     /// Keeps the cell that gives a name; a name of rules and one of a value push each other out.
@@ -231,6 +276,7 @@ impl Ran {
             Ok(Answer::Note) => String::new(),
             Ok(Answer::Named(text) | Answer::Value(_, text)) => shown(text) + self.note,
             Ok(Answer::Table(table)) => table.text(),
+            Ok(Answer::Positions(table)) => table.text(),
             Ok(Answer::Tree(node)) => node.text(),
             Ok(Answer::Law(finding)) => match &finding.known {
                 Some(known) => known.statement.to_string(),

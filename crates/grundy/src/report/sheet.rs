@@ -15,7 +15,7 @@ pub struct SheetCell<'a> {
     pub line: usize,
     /// What is written in it.
     pub source: &'a str,
-    /// `note`, `name`, `value`, `table`, `tree`, `law` or `error`.
+    /// `note`, `name`, `value`, `table`, `positions`, `tree`, `law` or `error`.
     pub kind: &'static str,
     /// The answer as text, or what is wrong.
     pub text: String,
@@ -30,6 +30,9 @@ pub struct SheetCell<'a> {
     /// The names of the columns of a table, and its rows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<SheetTable<'a>>,
+    /// The positions of a game, as `grundy table` tells them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub positions: Option<Box<RawValue>>,
     /// A tree.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tree: Option<TreeNode<'a>>,
@@ -44,6 +47,8 @@ pub struct SheetCell<'a> {
 pub struct SheetTable<'a> {
     /// The names that are chosen, and what is shown.
     pub columns: &'a [String],
+    /// How many of the columns are names.
+    pub n_names: usize,
     /// The cells.
     pub rows: &'a [Vec<String>],
 }
@@ -113,20 +118,30 @@ impl<'a> SheetCell<'a> {
     /// Returns the report of a cell.
     #[must_use]
     pub fn new(cell: &'a Cell, ran: &'a Ran) -> Self {
-        let (kind, table, tree, law) = match &ran.answer {
-            Err(_) => ("error", None, None, None),
-            Ok(Answer::Note) => ("note", None, None, None),
-            Ok(Answer::Named(_)) => ("name", None, None, None),
-            Ok(Answer::Value(..)) => ("value", None, None, None),
-            Ok(Answer::Table(table)) => {
-                let table = SheetTable { columns: &table.columns, rows: &table.rows };
-                ("table", Some(table), None, None)
+        let (mut table, mut positions, mut tree, mut law) = (None, None, None, None);
+        let raw = |json: String| Some(RawValue::from_string(json).expect("a report is JSON"));
+        let kind = match &ran.answer {
+            Err(_) => "error",
+            Ok(Answer::Note) => "note",
+            Ok(Answer::Named(_)) => "name",
+            Ok(Answer::Value(..)) => "value",
+            Ok(Answer::Table(found)) => {
+                let (columns, n_names, rows) = (&found.columns[..], found.n_names, &found.rows[..]);
+                table = Some(SheetTable { columns, n_names, rows });
+                "table"
             }
-            Ok(Answer::Tree(node)) => ("tree", None, Some(TreeNode::new(node)), None),
+            Ok(Answer::Positions(found)) => {
+                positions = raw(found.json());
+                "positions"
+            }
+            Ok(Answer::Tree(node)) => {
+                tree = Some(TreeNode::new(node));
+                "tree"
+            }
             Ok(Answer::Law(finding)) => {
-                let laws = Laws::new(&cell.source, finding);
-                let text = serde_json::to_string(&laws).expect("a report is JSON");
-                ("law", None, None, Some(RawValue::from_string(text).expect("it is JSON")))
+                law =
+                    raw(serde_json::to_string(&Laws::new(&cell.source, finding)).expect("a report is JSON"));
+                "law"
             }
         };
         SheetCell {
@@ -138,6 +153,7 @@ impl<'a> SheetCell<'a> {
             stop: ran.stop.map(grundy_budget::Stop::name),
             seconds: ran.time.as_secs_f64(),
             table,
+            positions,
             tree,
             law,
         }

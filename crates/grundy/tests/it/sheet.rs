@@ -1,6 +1,6 @@
 //! Sheets: cells with names, tables, trees and laws, and cells that are none.
 
-use grundy::calculator::sheet::{Answer, Ran, Session, cells};
+use grundy::calculator::sheet::{Answer, Ran, Session, cells, needed};
 use grundy::report::{Page, SheetCell};
 use grundy::{Budget, Stop};
 use std::time::Duration;
@@ -193,4 +193,37 @@ fn the_tour_is_answered_in_all_its_cells() {
         assert!(ran.answer.is_ok() && ran.stop.is_none(), "{}: {}", cell.source, ran.text());
     }
     assert!(ran.iter().any(|ran| ran.standing == Some("theorem")));
+}
+
+#[test]
+fn positions_are_tabulated_as_the_command_for_tables_does() {
+    let sheet = "rules pile = n -> n - k where k in {1, 2}
+table pile to 5
+table misere pile to 5
+table misere 0.137 to 6
+table wythoff to 2x3
+table domineering to 2
+n -> n - k where k in {1, 2}
+table pile to many
+table n -> n - 1 to 99999999";
+    let told = told(sheet);
+    let row = |told: &str| {
+        told.lines().last().unwrap().split_once('|').unwrap().1.split_whitespace().collect::<String>()
+    };
+    assert_eq!(row(&told[1]), "012012");
+    assert_eq!(row(&told[2]), "NPNNPN");
+    assert_eq!(row(&told[3]), "NPPNNNP", "{}", told[3]);
+    assert_eq!(row(&told[4]), "2015");
+    assert!(told[5].ends_with("2x2    N                 0            1  +-1"), "{}", told[5]);
+    assert_eq!(told[6], "g(n) = n mod 3");
+    assert!(told[7].contains("expected a number, or rows x columns"), "{}", told[7]);
+    assert!(told[8].contains("at most 1048576 cells"), "{}", told[8]);
+}
+
+#[test]
+fn a_cell_needs_those_whose_names_it_uses() {
+    let sheet = cells("G := 1\nf(n) := n + H\nH := 2\nK := f(G)\nG := 3\nf(1)\nmean(K)\nGG");
+    let lines =
+        |at: usize| -> Vec<usize> { needed(&sheet[..at], &sheet[at]).iter().map(|cell| cell.line).collect() };
+    assert_eq!((lines(5), lines(6), lines(7)), (vec![2, 3], vec![1, 2, 3, 4, 5], vec![]));
 }

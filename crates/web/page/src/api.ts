@@ -5,7 +5,7 @@ import { askHere } from "./local";
 import { t } from "./words";
 
 /** Whether this is the page for a static host; known when it is built. */
-const STATIC = import.meta.env.MODE === "static";
+export const STATIC = import.meta.env.MODE === "static";
 
 export type Player = "Left" | "Right";
 export type Chance = "wins" | "draws" | "loses";

@@ -1,13 +1,12 @@
-// The page: five parts, chosen by the address.
+// The page: three parts, chosen by the address.
 
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Explore } from "./parts/explore";
+import { STATIC } from "./api";
 import { Learn } from "./parts/learn";
 import { Play } from "./parts/play";
-import { RulesPart } from "./parts/rules";
-import { ValuesPart } from "./parts/values";
-import { href, type Part, PARTS, useRoute } from "./route";
+import { Sheet } from "./parts/sheet";
+import { href, PARTS, useRoute } from "./route";
 import { useScrolling } from "./scrolling";
 import { Connection, Ways } from "./ui";
 import "./style/index.css";
@@ -25,12 +24,13 @@ function Page() {
 
 function Frame({ change }: { change: (language: string) => void }) {
   const route = useRoute();
+  const shown = route.part === "play" || route.part === "learn" || route.part === null ? route.part : "sheet";
   const main = useRef<HTMLElement>(null);
   useScrolling(main);
   useEffect(() => {
-    document.title = `${route.rest.slice(0, 40) || t.parts[route.part ?? "play"]} · grundy`;
+    document.title = `${route.rest.slice(0, 40) || t.parts[shown ?? "play"]} · grundy`;
     scrollTo(0, 0);
-  }, [route.part, route.rest]);
+  }, [shown, route.rest]);
   return (
     <>
       <a
@@ -55,7 +55,7 @@ function Frame({ change }: { change: (language: string) => void }) {
         </a>
         <nav aria-label={t.frame.nav}>
           {PARTS.map((part) => (
-            <a key={part} href={href(part)} aria-current={part === route.part ? "page" : undefined}>
+            <a key={part} href={href(part)} aria-current={part === shown ? "page" : undefined}>
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d={ICONS[part]} />
               </svg>
@@ -71,9 +71,7 @@ function Frame({ change }: { change: (language: string) => void }) {
       <Connection />
       <main ref={main} id="main" tabIndex={-1}>
         {route.part === "play" && <Play route={route} />}
-        {route.part === "explore" && <Explore key={route.visit} route={route} />}
-        {route.part === "rules" && <RulesPart key={route.visit} route={route} />}
-        {route.part === "values" && <ValuesPart key={route.visit} route={route} />}
+        {shown === "sheet" && <Sheet key={route.visit} route={route} />}
         {route.part === "learn" && <Learn route={route} />}
         {route.part === null && <Ways sentence={t.address.noPart} />}
       </main>
@@ -81,11 +79,9 @@ function Frame({ change }: { change: (language: string) => void }) {
   );
 }
 
-const ICONS: Record<Part, string> = {
+const ICONS: Record<(typeof PARTS)[number], string> = {
   play: "M4 18a4 2.500 0 1 0 8 0 4 2.500 0 1 0-8 0M13 18a4 2.500 0 1 0 8 0 4 2.500 0 1 0-8 0M13 12a4 2.500 0 1 0 8 0 4 2.500 0 1 0-8 0M13 6a4 2.500 0 1 0 8 0 4 2.500 0 1 0-8 0",
-  explore: "M4 4v16h16M8 15v.01M11 10v.01M14 13v.01M17 7v.01M20 9v.01",
-  rules: "M5 4h11l3 3v13H5zM8 10h8M8 14h8M8 18h5",
-  values: "M12 3v7M12 10l-5 5M12 10l3 4M7 15l3 5M15 14l-1 6M4 20h16",
+  sheet: "M5 4h11l3 3v13H5zM8 10h8M8 14h8M8 18h5",
   learn: "M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zM12 6v14",
 };
 
@@ -143,6 +139,8 @@ function stored(): string | null {
   }
 }
 
+// A browser that allows no service worker opens the page with a network only.
+if (STATIC) navigator.serviceWorker?.register("offline.js").catch(() => undefined);
 setLanguage(language());
 const root = document.getElementById("page");
 if (root) render(<Page />, root);

@@ -3,8 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "./words";
 
-export const PARTS = ["play", "explore", "rules", "values", "learn"] as const;
-export type Part = (typeof PARTS)[number];
+export const PARTS = ["play", "sheet", "learn"] as const;
+/** Addresses that lead to the sheet: the parts that it took the place of. */
+const OLD = ["explore", "rules", "values"] as const;
+export type Part = (typeof PARTS)[number] | (typeof OLD)[number];
 
 export interface Route {
   /** Null where the address names no part. */
@@ -20,7 +22,7 @@ export function parseRoute(hash: string, visit = 0): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2) as [string, string?];
   const [part = "", ...rest] = path.split("/");
   return {
-    part: part === "" ? "play" : (PARTS.find((known) => known === part) ?? null),
+    part: part === "" ? "play" : ([...PARTS, ...OLD].find((known) => known === part) ?? null),
     rest: decode((part === "" ? [] : rest).join("/")),
     query: new URLSearchParams(query),
     visit,

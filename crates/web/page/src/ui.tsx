@@ -147,8 +147,8 @@ export function CopyButton({ text, children }: { text: string | (() => string); 
   );
 }
 
-/** Hands a text out as a file. */
-export function download(name: string, type: string, text: string): void {
+/** Hands a text or an image out as a file. */
+export function download(name: string, type: string, text: string | Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;

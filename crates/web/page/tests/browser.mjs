@@ -123,3 +123,14 @@ export async function told(law, sentence) {
   }
   throw new Error(`${sentence} is not among ${await law.locator(".math").allTextContents()}`);
 }
+
+/** The field of a cell of the sheet, from 0. */
+export const field = (tab, at = 0) => tab.locator(".slot .editor").nth(at).getByRole("textbox");
+
+/** Puts a text into such a field. A fill of the browser goes by its own editing, which styles what it inserts against the policy. */
+export const write = (tab, text, at = 0) =>
+  field(tab, at).evaluate((content, text) => {
+    const { view } = content.cmTile.root;
+    view.focus();
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: text.length } });
+  }, text);

@@ -94,8 +94,8 @@ async function solve(tab, task, n, language) {
     await tabTo(tab, isButton, OUTCOMES[language][task.answer]);
     await tab.keyboard.press("Enter");
   } else {
-    await exercise.locator("input, textarea").waitFor();
-    await tabTo(tab, isIn, { label, tags: ["INPUT", "TEXTAREA"] });
+    await exercise.locator("input, textarea, .cm-content").waitFor();
+    await tabTo(tab, isIn, { label, tags: ["INPUT", "TEXTAREA", "DIV"] });
     await tab.keyboard.insertText(task.answer);
     await tabTo(tab, isIn, { label, tags: ["BUTTON"] });
     await tab.keyboard.press("Enter");

@@ -85,8 +85,8 @@ test("own rules are kept, and stand where the games of the catalogue do", async 
   await tab.goto(`${page.origin}/#/play`);
   await tab.locator(".cards .card").filter({ hasText: "My game" }).click();
   await tab.getByRole("heading", { name: "My game" }).waitFor();
-  await tab.goto(`${page.origin}/#/explore`);
-  await tab.locator("datalist option", { hasText: "My game" }).waitFor({ state: "attached" });
+  await tab.goto(`${page.origin}/#/sheet`);
+  await tab.getByRole("button", { name: "My game" }).waitFor();
   await tab.evaluate(() => localStorage.clear());
 });
 

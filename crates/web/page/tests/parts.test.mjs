@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { open, PHONE, settled, told } from "./browser.mjs";
+import { field, open, PHONE, settled, told, write } from "./browser.mjs";
 
 let page;
 before(async () => (page = await open()));
@@ -17,7 +17,7 @@ const LASKER = "take:  n -> n - k where 1 <= k <= n\nsplit: n -> a, b where a + 
 
 test("Lasker's rules are written, and the theorem appears with its certificate and code", async () => {
   const tab = await page.visit("#/rules?text=n+-%3E+n+-+1");
-  await tab.getByRole("textbox", { name: "Rules" }).fill(LASKER);
+  await write(tab, LASKER);
   const law = tab.getByRole("region", { name: "Law" });
   await told(law, "g(4k + 3) = 4k + 4, g(4k + 4) = 4k + 3, else g(n) = n");
   assert.equal(await law.locator(".standing").first().textContent(), "theorem");
@@ -42,22 +42,22 @@ test("Lasker's rules are written, and the theorem appears with its certificate a
 test("what is arithmetic in a law is set as mathematics, the rest is text", async () => {
   const tab = await page.visit("#/rules");
   const law = tab.getByRole("region", { name: "Law" });
-  const write = (rules) => tab.getByRole("textbox", { name: "Rules" }).fill(rules);
+  const rewrite = (rules) => write(tab, rules);
   const formulas = async () =>
     (await law.locator("math").allTextContents()).map((text) => text.replaceAll("\u2062", ""));
-  await write("(n, k) -> (n - t, k) where 1 <= t <= k");
+  await rewrite("(n, k) -> (n - t, k) where 1 <= t <= k");
   await told(law, "P iff n mod (k + 1) = 0");
   assert.deepEqual((await formulas())[0], "nmod(k+1)=0");
-  await write("n -> n - k where 1 <= k <= n and n % k == 0 and k < n");
+  await rewrite("n -> n - k where 1 <= k <= n and n % k == 0 and k < n");
   await told(law, "g(n) = the exponent of 2 in n");
   assert.deepEqual((await formulas()).slice(-2), ["g(n)", "g(0)=0"]);
-  await write("n -> n - k where 2 <= k <= 5");
+  await rewrite("n -> n - k where 2 <= k <= 5");
   await law.locator("mfrac").first().waitFor();
 });
 
 test("a theorem is handed out for Coq", async () => {
   const tab = await page.visit("#/rules");
-  await tab.getByRole("textbox", { name: "Rules" }).fill("n -> n - k where k in {1, 3, 4}");
+  await write(tab, "n -> n - k where k in {1, 3, 4}");
   const law = tab.getByRole("region", { name: "Law" });
   // The page begins with other rules, whose law may be there first.
   await told(law, "g(n + 7) = g(n) for all n");
@@ -72,19 +72,13 @@ test("a theorem is handed out for Coq", async () => {
 test("an error in rules is underlined where it is", async () => {
   const tab = await page.visit("#/rules");
   const text = "n -> n - k where 1 <= k <= n\nn -> n - j whree j == 1";
-  await tab.getByRole("textbox", { name: "Rules" }).fill(text);
-  const mark = tab.locator(".editor mark.error").first();
+  await write(tab, text);
+  const mark = tab.locator(".cm-fault").first();
   await mark.waitFor();
-  const found = await tab.evaluate(() => {
-    const mark = document.querySelector(".editor mark.error");
-    const range = document.createRange();
-    range.setStart(mark.closest("pre"), 0);
-    range.setEndBefore(mark);
-    return { start: range.toString().length, text: mark.textContent };
-  });
-  assert.equal(found.start, text.indexOf("whree"));
-  assert.equal(found.text, "whree");
-  assert.ok((await tab.locator("#rules-problems").textContent()).length > 10);
+  const line = await mark.evaluate((mark) => mark.closest(".cm-line").textContent);
+  assert.equal(line, "n -> n - j whree j == 1");
+  assert.equal(await mark.textContent(), "whree");
+  assert.ok((await tab.locator(".problem").first().textContent()).length > 10);
 });
 
 test("tables are drawn, read by the arrows and handed out as files", async () => {
@@ -95,7 +89,10 @@ test("tables are drawn, read by the arrows and handed out as files", async () =>
   assert.match(await tab.locator(".readout").textContent(), /g\(12\) = 4/);
   const [csv] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "CSV" }).click()]);
   assert.match(readFileSync(await csv.path(), "utf8"), /^n,value\n0,0\n1,1\n2,2\n3,3\n4,1\n/);
-  await tab.getByRole("button", { name: "wythoff" }).click();
+  const [png] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "PNG" }).click()]);
+  assert.equal(readFileSync(await png.path()).subarray(1, 4).toString(), "PNG");
+  await write(tab, "table wythoff to 63");
+  await field(tab).press("Enter");
   await tab.locator("canvas").waitFor();
   await tab.locator("canvas").focus();
   await tab.locator("canvas").press("ArrowDown");
@@ -107,9 +104,10 @@ test("tables are drawn, read by the arrows and handed out as files", async () =>
 
 test("the calculator gives values with their thermographs, larger values to the left", async () => {
   const tab = await page.visit("#/values");
-  await tab.getByRole("textbox").fill("{3|1||-1}");
+  await write(tab, "{3|1||-1}");
   await tab.keyboard.press("Enter");
   await tab.locator(".answer .big", { hasText: "{3|1||-1}" }).waitFor();
+  await tab.getByText("Temperature, options and more").click();
   assert.match(await tab.locator(".facts").textContent(), /Temperature3\/2/);
   const [left, right] = await tab.evaluate(() =>
     [".wall.left", ".wall.right"].map(
@@ -117,12 +115,71 @@ test("the calculator gives values with their thermographs, larger values to the 
     ),
   );
   assert.ok(left < right);
-  await tab.getByRole("textbox").fill("domineering[2x2] == +-1");
-  await tab.getByRole("button", { name: "Compute" }).click();
+  await write(tab, "domineering[2x2] == +-1");
+  await tab.getByRole("button", { name: "Compute" }).first().click();
   await tab.locator(".answer .big", { hasText: "Yes" }).waitFor();
-  await tab.getByRole("textbox").fill("1 + + ]");
-  await tab.getByRole("button", { name: "Compute" }).click();
-  await tab.locator(".editor mark.error").first().waitFor();
+  await write(tab, "1 + + ]");
+  await tab.getByRole("button", { name: "Compute" }).first().click();
+  await tab.locator(".cm-fault").first().waitFor();
+});
+
+test("cells use the names of those above, and are computed anew when these change", async () => {
+  const sheet = "G := {2||1|0}\n\nrules cut = left \".|.\" -> \"#|#\"; right \"..\" -> \"##\"\n\nmean(G)\n\n[cut[1 x k] for k in 1..3]";
+  const tab = await page.visit(`#/sheet?text=${encodeURIComponent(sheet)}`);
+  const answer = (at) => tab.locator(".slot").nth(at).locator(".answer .big");
+  await answer(2).filter({ hasText: "5/4" }).waitFor();
+  await answer(3).filter({ hasText: "[0, -1, -1]" }).waitFor();
+  await write(tab, "G := {4|0}");
+  await field(tab).press("Enter");
+  await answer(2).filter({ hasText: "2" }).waitFor();
+  assert.equal(await tab.locator(".slot").nth(2).locator(".standing").textContent(), "exact");
+});
+
+test("from a cell of a table to its tree, to the value of a follower", async () => {
+  const tab = await page.visit(`#/sheet?text=${encodeURIComponent("table domineering[m x n] for m in 1..3, n in 1..3")}`);
+  await tab.getByRole("button", { name: "Options of domineering[2 x 3]" }).click();
+  const option = tab.locator(".tree .option").first();
+  await option.locator("button").first().click();
+  await option.locator(".option .math").first().waitFor();
+  assert.ok((await tab.locator(".tree .quiet", { hasText: "dominated by" }).count()) > 0);
+});
+
+test("a sheet is a file, and goes back to the one before an address", async () => {
+  const tab = await page.visit("#/sheet?text=1");
+  await write(tab, "1 + 1");
+  await field(tab).press("Enter");
+  await tab.locator(".answer .big", { hasText: "2" }).waitFor();
+  const [file] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "Save" }).click()]);
+  assert.equal(readFileSync(await file.path(), "utf8"), "1 + 1\n");
+  await tab.goto("about:blank");
+  await tab.goto(`${page.origin}/#/values?text=*5`);
+  await tab.locator(".answer .big", { hasText: "*5" }).waitFor();
+  await tab.getByRole("button", { name: "Back to your sheet" }).click();
+  await tab.locator(".answer .big", { hasText: "2" }).waitFor();
+  await tab.evaluate(() => localStorage.clear());
+});
+
+test("the keyboard goes through a sheet: history by prefix, completion, help, and a stop", async () => {
+  const tab = await page.visit(`#/sheet?text=${encodeURIComponent("mean(^)\n\n{1|-1}")}`);
+  await tab.locator(".answer .big").nth(1).waitFor();
+  const last = field(tab, 2);
+  await write(tab, "me", 2);
+  await last.press("ArrowUp");
+  await tab.waitForFunction(() => document.querySelector(".slot.last .editor").dataset.text === "mean(^)");
+  await write(tab, "help atomic_weight", 2);
+  await last.press("Enter");
+  await tab.locator(".cards dt").first().waitFor();
+  await tab.waitForFunction(() => document.activeElement?.matches(".slot.last .editor"));
+  await field(tab, 3).pressSequentially("temperat", { delay: 20 });
+  await tab.locator(".cm-tooltip-autocomplete").waitFor();
+  await tab.waitForTimeout(150);
+  await field(tab, 3).press("Tab");
+  await tab.waitForFunction(() => document.querySelector(".slot.last .editor").dataset.text === "temperature");
+  await write(tab, "table domineering to 12", 3);
+  await field(tab, 3).press("Enter");
+  await tab.getByRole("button", { name: "Stop" }).click();
+  await tab.getByText("Stopped.").waitFor();
+  await tab.evaluate(() => localStorage.clear());
 });
 
 test("a page of the catalogue has a board beside it", async () => {
@@ -203,8 +260,8 @@ for (const part of [
   "play",
   "play/kayles",
   "play/domineering",
-  "explore",
   "explore/wythoff",
+  "explore/domineering",
   "rules",
   "values",
   "learn",
@@ -271,13 +328,11 @@ test("the page is small, first moves are soon there, and nothing but the server 
 
 test("rules that were typed are kept", async () => {
   const tab = await page.visit("#/rules");
-  const rules = tab.getByRole("textbox", { name: "Rules" });
-  await rules.fill("n -> n - k where k in {2, 5}");
-  await tab.getByRole("link", { name: "Values" }).click();
-  await tab.getByRole("heading", { name: "Values" }).waitFor();
-  await tab.getByRole("link", { name: "Rules" }).click();
-  await rules.waitFor();
-  assert.equal(await rules.inputValue(), "n -> n - k where k in {2, 5}");
+  await write(tab, "n -> n - k where k in {2, 5}");
+  await tab.getByRole("link", { name: "Learn" }).click();
+  await tab.getByRole("searchbox").waitFor();
+  await tab.getByRole("link", { name: "Sheet", exact: true }).click();
+  await tab.waitForFunction(() => document.querySelector(".slot .editor")?.dataset.text === "n -> n - k where k in {2, 5}");
   await tab.evaluate(() => localStorage.clear());
 });
 

@@ -12,9 +12,8 @@ after(async () => {
   assert.deepEqual(page.complaints, []);
 });
 
-const ANSWERS = `.explore section figure, .explore section .rectangles, .explore section .standing, .explore section .row,
-  .answer, .calculator > .problem, .statement, .results figure, .results .numbers, .code .listing, .code > p,
-  .law > p:not(.quiet), .rules a.primary, .rules .columns > section > .quiet, #rules-problems p, .stage[data-position],
+const ANSWERS = `.slot .answer > .big, .slot .answer table, .slot .answer .tree, .slot .answer a, .slot .footing, .slot figure, .slot .rectangles, .slot .problem, .statement, .slot .numbers, .code .listing, .code > p,
+  .law > p:not(.quiet), .slot a.primary, .slot .told > p.spread .quiet, .stage[data-position],
   .moves .to, .moves li:has(.chance), .verdict, .values .facts, .law-line, .hinted, .lesson .prose, .lecture h1,
   .feedback > p:not(.quiet)`;
 
@@ -45,6 +44,8 @@ async function watched(hash) {
     await route.continue().catch(() => undefined);
   });
   await tab.locator("h1").first().waitFor();
+  if (/sheet|rules|explore/.test(hash)) await tab.locator(".slot .cm-content").first().waitFor();
+  if (/course/.test(hash)) await tab.locator("form.answer-form input").first().waitFor();
   await tab.evaluate(watch, ANSWERS);
   const settle = async () => {
     for (let before = "", equal = 0; ; ) {
@@ -76,21 +77,25 @@ async function watched(hash) {
 const press = (text) => [...document.querySelectorAll("button")].find((one) => one.textContent.trim() === text).click();
 const go = (hash) => (location.hash = hash);
 const type = (text) => {
-  const field = document.querySelector("textarea, form.answer-form input");
-  field.value = text;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  const field = document.querySelector("form.answer-form input");
+  if (field) {
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    return;
+  }
+  const content = document.querySelector(".slot .editor").shadowRoot.querySelector(".cm-content");
+  const { view } = content.cmTile.root;
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+  content.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", keyCode: 13, bubbles: true }));
 };
 
 test("tables", async () => {
   const { change, tab } = await watched("#/explore/kayles");
-  for (const name of ["wythoff", "0.007", "euclid", "domineering", "cram", "lasker", "Misère"]) await change(press, name);
-  await change((to) => {
-    const field = document.querySelector("input[type=number]");
-    field.value = to;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-  }, 50);
+  for (const game of ["wythoff", "0.007", "euclid", "domineering", "cram", "lasker", "misere lasker", "kayles to 50"])
+    await change(type, `table ${game}`);
+  await change(type, "table domineering[m x n] for m in 1..2, n in 1..3");
   const theirs = "left n -> n - 1; right n -> n - 2; left n -> n where n >= 7; right n -> n where n >= 7";
-  await change(go, `#/explore/${encodeURIComponent(theirs)}`);
+  await change(type, `table ${theirs}`);
   for (const kind of ["left", "lost", "draw"]) assert.notEqual(await tab.locator(`.points.${kind}`).getAttribute("d"), "");
 });
 
@@ -100,8 +105,15 @@ test("rules with their laws, programs and files", async () => {
   tab.on("download", (file) => downloads.push(file.suggestedFilename()));
   await change(type, "n -> n - k where k in {1, 2, 3}");
   await change(() => (document.querySelector("details.code").open = true));
-  for (const text of ["Rust", "Misère"]) await change(press, text);
-  for (const text of ["n -> n - k where k in", "n -> n + 1", "(a, b) -> (a - 1, b)", "left n -> n - 1", "n -> n - 1"])
+  await change(press, "Rust");
+  for (const text of [
+    "misere n -> n - k where k in {1, 2, 3}",
+    "n -> n - k where k in",
+    "n -> n + 1",
+    "(a, b) -> (a - 1, b)",
+    "left n -> n - 1",
+    "n -> n - 1",
+  ])
     await change(type, text);
   // A file that is asked for comes too late.
   const late = `(text) => { [...document.querySelectorAll(".statement button")].at(-1).click(); (${type})(text); }`;
@@ -109,9 +121,10 @@ test("rules with their laws, programs and files", async () => {
   assert.deepEqual(downloads, []);
 });
 
-test("values", async () => {
-  const { change } = await watched("#/values");
-  for (const text of ["^ + *", "{2|1} + {0|-3}", "clobber[xxo] <> *", "domineering[4x4] + {1|*}"]) await change(press, text);
+test("values, and cells that use them", async () => {
+  const { change } = await watched(`#/sheet?text=${encodeURIComponent("G := *\n\nG + 1\n\nmean(G)")}`);
+  for (const text of ["G := {2|1} + {0|-3}", "G := clobber[xxo]", "G := domineering[4x4] + {1|*}", "^ + *", "tree {0,*|1}", "G := {3|1}"])
+    await change(type, text);
 });
 
 test("games, and the pages about them", async () => {

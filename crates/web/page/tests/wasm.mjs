@@ -8,10 +8,10 @@ import { extname } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { open, serve, settled, told } from "./browser.mjs";
+import { field, open, serve, settled, told, write } from "./browser.mjs";
 
 const root = fileURLToPath(new URL("../../../../target/static/", import.meta.url));
-const FILES = ["index.html", "app.js", "en.js", "zh.js", "app.css", "icon.svg", "worker.js", "grundy.wasm"];
+const FILES = ["index.html", "app.js", "codemirror.js", "offline.js", "en.js", "zh.js", "app.css", "icon.svg", "worker.js", "grundy.wasm"];
 const KINDS = {
   ".html": "text/html",
   ".js": "text/javascript",
@@ -72,6 +72,7 @@ test("WebAssembly answers as the program does", async () => {
       questions.push({ ask: "rules", game }, { ask: "table", game, to: 60 }, { ask: "code", game, lang: "rust" });
     for (const text of ["{1|{0|-2}} + ^", "7 :- 3 *", "domineering[3x3]", "{".repeat(900)])
       questions.push({ ask: "value", text, all: true });
+    questions.push({ ask: "functions" });
     questions.push({ ask: "games" }, { ask: "law", game: LASKER }, { ask: "no" }, { ask: "check", certificate: "grundy" });
     let compared = 0;
     for (const question of questions) {
@@ -114,10 +115,20 @@ test("a move of Nim is made and answered", async (t) => {
   assert.match(await settled(tab), /^Your move/);
 });
 
+test("after one visit a class opens without a network, and keeps its results", async () => {
+  const link = "#/learn/class?i=win~nim~3+5+7&i=value~{1|*}";
+  const tab = await page.visit(link);
+  await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await tab.context().setOffline(true);
+  await tab.reload();
+  await tab.locator("form.answer-form input, .choice button").first().waitFor();
+  await tab.context().setOffline(false);
+});
+
 test("a search that is taken back ends, and Lasker's theorem appears", async () => {
   const tab = await page.visit(`#/rules?text=${encodeURIComponent("n -> a, b where a + b + 7 == n and a * b > 11")}`);
   await tab.getByText("Looking for a law").waitFor();
-  await tab.getByRole("textbox", { name: "Rules" }).fill(LASKER);
+  await write(tab, LASKER);
   const law = tab.getByRole("region", { name: "Law" });
   await told(law, "g(4k+3) = 4k+4, g(4k+4) = 4k+3, else g(n) = n");
   assert.equal(await law.locator(".standing").first().textContent(), "theorem");
@@ -127,11 +138,11 @@ test("a search that is taken back ends, and Lasker's theorem appears", async () 
 
 test("what is too deep for the browser is refused, and the next question is answered", async () => {
   const tab = await page.visit("#/values");
-  const expression = tab.getByRole("textbox").first();
-  await expression.fill("^100000 + tiny(1) + 1000000");
+  const expression = field(tab);
+  await write(tab, "^100000 + tiny(1) + 1000000");
   await expression.press("Enter");
   await tab.getByText("undecided: this goes deeper than the browser's stack").waitFor();
-  await expression.fill("{3|1||-1}");
+  await write(tab, "{3|1||-1}");
   await expression.press("Enter");
   await tab.locator(".answer .big", { hasText: "{3|1||-1}" }).waitFor();
 });

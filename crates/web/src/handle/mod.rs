@@ -4,6 +4,7 @@ mod catalogue;
 mod law;
 mod position;
 mod rules;
+mod sheet;
 mod subject;
 mod table;
 mod value;
@@ -14,6 +15,7 @@ pub use catalogue::{Catalogue, GameRow, Page};
 pub use law::KnownLaw;
 pub use position::{End, Made, Move, Normal, Position, RandomPosition, Reply};
 pub use rules::Reading;
+pub use sheet::Told;
 pub use value::Worth;
 pub use worth::{Component, Values};
 
@@ -54,5 +56,7 @@ pub fn handle(question: &Question, budget: &Budget) -> Result<Answer, Failure> {
         Question::Coq { certificate } => law::coq(certificate, budget),
         Question::Code(printed) => law::code(printed, budget),
         Question::Value(valued) => value::value(valued, budget),
+        Question::Sheet(celled) => sheet::cell(celled, budget),
+        Question::Functions {} => Ok(Answer::of(&grundy::report::functions(&[]))),
     }
 }

@@ -52,7 +52,8 @@ fn find(calculator: &mut Calculator, asked: &Valued) -> Result<Answer, grundy::E
     Ok(Answer::of(&Plain { value, thermograph: None }))
 }
 
-fn worth(calculator: &mut Calculator, game: Form, all: bool) -> Result<Answer, grundy::Error> {
+/// Returns what is known of a short game, with all details where `all` is asked for, and its thermograph.
+pub(super) fn worth(calculator: &mut Calculator, game: Form, all: bool) -> Result<Answer, grundy::Error> {
     let properties = calculator.properties(game, Typography::Plain)?;
     let details = all.then(|| calculator.details(game, Typography::Plain)).transpose()?;
     let thermograph = calculator.thermograph(game)?;

@@ -8,8 +8,8 @@ mod text;
 pub use answer::Answer;
 pub use failure::{Failure, Place};
 pub use question::{
-    AboutGame, Claimed, Extent, Met, Named, Past, Played, PlayerName, Printed, Question, Replied, Spanned,
-    Started, Texts, Valued,
+    AboutGame, Celled, Claimed, Extent, Met, Named, Past, Played, PlayerName, Printed, Question, Replied,
+    Spanned, Started, Texts, Valued,
 };
 pub use text::told;
 #[cfg(not(target_arch = "wasm32"))]

@@ -57,6 +57,10 @@ pub enum Question {
     Code(Printed),
     /// The value of an expression.
     Value(Valued),
+    /// What a cell of a sheet gives.
+    Sheet(Celled),
+    /// The functions of the calculator.
+    Functions {},
 }
 
 /// A game, as all questions name it.
@@ -261,4 +265,17 @@ pub struct Valued {
     /// Whether everything is asked for.
     #[serde(default)]
     pub all: bool,
+}
+
+/// A cell of a sheet.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Celled {
+    /// What is written in it.
+    pub text: String,
+    /// The cells before it, as one text: those whose names it uses are run too.
+    #[serde(default)]
+    pub before: String,
+    /// Whether its LaTeX is asked for.
+    #[serde(default)]
+    pub latex: bool,
 }

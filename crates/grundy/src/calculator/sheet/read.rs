@@ -45,6 +45,36 @@ pub fn cells(text: &str) -> Vec<Cell> {
     cells
 }
 
+/// Returns the cells of `before` whose names a cell uses, directly or through others of them, in their order. The
+/// others may be left out: the cell has the same answer.
+///
+/// ```
+/// use grundy::calculator::sheet::{cells, needed};
+/// let sheet = cells("G := 1\nH := 2\nf(n) := n + G\nf(3)");
+/// let lines: Vec<usize> = needed(&sheet[..3], &sheet[3]).iter().map(|cell| cell.line).collect();
+/// assert_eq!(lines, [1, 3]);
+/// ```
+#[must_use]
+pub fn needed<'a>(before: &'a [Cell], cell: &Cell) -> Vec<&'a Cell> {
+    let mut is_needed = vec![false; before.len()];
+    let mut to_read = vec![cell];
+    while let Some(reader) = to_read.pop() {
+        for (other, is_needed) in before.iter().zip(&mut is_needed) {
+            // A name may be given twice, and a value is of what it was when it was named: all are taken.
+            let is_used = || other.given().is_some_and(|name| words(&reader.source).any(|word| word == name));
+            if !*is_needed && is_used() {
+                *is_needed = true;
+                to_read.push(other);
+            }
+        }
+    }
+    before.iter().zip(is_needed).filter_map(|(cell, is_needed)| is_needed.then_some(cell)).collect()
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
+}
+
 /// What a cell asks for.
 #[derive(Debug)]
 pub(super) enum Statement<'a> {
@@ -53,6 +83,7 @@ pub(super) enum Statement<'a> {
     Define { name: &'a str, parameters: Vec<&'a str>, text: &'a str },
     Rules { name: &'a str, text: &'a str },
     Table { body: &'a str, clauses: &'a str, filter: Option<&'a str>, show: Vec<&'a str> },
+    Positions { text: &'a str, to: Option<[u64; 2]> },
     Tree { text: &'a str, depth: u32 },
     Law { text: &'a str },
     Value(&'a str),
@@ -69,6 +100,16 @@ impl Cell {
     #[must_use]
     pub fn is_note(&self) -> bool {
         self.source.starts_with('#')
+    }
+
+    /// Returns the name that it gives.
+    fn given(&self) -> Option<&str> {
+        match self.statement() {
+            Ok(
+                Statement::Bind { name, .. } | Statement::Define { name, .. } | Statement::Rules { name, .. },
+            ) => Some(name),
+            _ => None,
+        }
     }
 
     pub(super) fn statement(&self) -> Result<Statement<'_>, Error> {
@@ -102,7 +143,11 @@ impl Cell {
             };
             return Ok(Statement::Tree { text: text.unwrap_or_default().trim(), depth });
         }
-        let Some((left, text)) = source.split_once(":=") else { return Ok(Statement::Value(source)) };
+        let Some((left, text)) = source.split_once(":=") else {
+            // No expression has an arrow, and rules alone ask for their law.
+            let is_rules = source.contains("->");
+            return Ok(if is_rules { Statement::Law { text: source } } else { Statement::Value(source) });
+        };
         let (left, text) = (left.trim(), text.trim());
         match left.split_once('(') {
             None => Ok(Statement::Bind { name: self.name(left)?, text }),
@@ -123,11 +168,7 @@ impl Cell {
     }
 
     fn table<'a>(&'a self, rest: &'a str) -> Result<Statement<'a>, Error> {
-        let [Some(body), Some(rest)] = parted(rest, "for") else {
-            return Err(
-                self.expected(self.source.len(), "`for` and the sizes, as in for m in 1..3, n in 1..3")
-            );
-        };
+        let [Some(body), Some(rest)] = parted(rest, "for") else { return self.positions(rest) };
         let [rest, show] = parted(rest, "show");
         let [clauses, filter] = parted(rest.unwrap_or_default(), "where");
         let show = match show {
@@ -140,6 +181,18 @@ impl Cell {
             filter: filter.map(str::trim),
             show: show.into_iter().map(str::trim).collect(),
         })
+    }
+
+    fn positions<'a>(&'a self, rest: &'a str) -> Result<Statement<'a>, Error> {
+        let [text, to] = parted(rest, "to");
+        let sides = |to: &str| match to.split_once('x') {
+            Some((rows, columns)) => Some([rows.trim().parse().ok()?, columns.trim().parse().ok()?]),
+            None => Some([to.parse().ok()?; 2]),
+        };
+        let to = to.map(str::trim).map(|to| {
+            sides(to).ok_or_else(|| self.expected(self.at(to), "a number, or rows x columns, as in to 4x6"))
+        });
+        Ok(Statement::Positions { text: text.unwrap_or_default().trim(), to: to.transpose()? })
     }
 
     /// Returns a name that may be given.
@@ -179,7 +232,7 @@ impl Cell {
 }
 
 /// Returns what stands behind a word at the beginning.
-fn keyword<'a>(source: &'a str, word: &str) -> Option<&'a str> {
+pub(super) fn keyword<'a>(source: &'a str, word: &str) -> Option<&'a str> {
     source.strip_prefix(word).filter(|rest| rest.starts_with(char::is_whitespace))
 }
 

@@ -7,7 +7,7 @@ import { useCatalogue } from "../catalogue";
 import { GameTable } from "../parts/play";
 import { readSetup, type Setup } from "../play/setup";
 import type { Table } from "../play/table";
-import { Editor } from "../rules/editor";
+import { Editor } from "../sheet/editor";
 import { Choice, Problem } from "../ui";
 import { drawingOf } from "../views";
 import { said, t } from "../words";
@@ -187,7 +187,7 @@ function Asked({ task, game, note }: { task: Task; game: Game | undefined; note:
           }}
         >
           {task.ask === "rules" ? (
-            <Editor name={t.exercise.answer} rows={3} text={text} spans={refusal?.spans ?? []} onChange={setText} />
+            <Editor name={t.exercise.answer} text={text} spans={refusal?.spans ?? []} onChange={setText} onRun={submit} />
           ) : (
             <>
               <label class="hidden" for={id}>

@@ -69,11 +69,11 @@ export function SetClass({ route }: { route: Route }) {
             {item.task === undefined ? (
               <textarea aria-label={t.set.kinds.text} rows={3} value={item.text} onInput={(event) => put(at, [{ text: event.currentTarget.value }])} />
             ) : item.task.value !== undefined ? (
-              <Field name={t.values.field} value={item.task.value} set={(value) => put(at, [{ task: { ...item.task, value } }])} />
+              <Field name={t.set.value} value={item.task.value} set={(value) => put(at, [{ task: { ...item.task, value } }])} />
             ) : (
               <>
                 <Field
-                  name={t.explore.game}
+                  name={t.set.game}
                   value={item.task.game ?? ""}
                   list="set-games"
                   set={(game) => {

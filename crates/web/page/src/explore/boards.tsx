@@ -3,7 +3,13 @@
 import type { Boards } from "./data";
 import { t } from "../words";
 
-export function Rectangles({ table }: { table: Boards }) {
+interface RectanglesProps {
+  table: Boards;
+  /** Opens a board of this size. */
+  open: (rows: number, columns: number) => void;
+}
+
+export function Rectangles({ table, open }: RectanglesProps) {
   const rows = [...new Set(table.rectangles.map((r) => r.rows))];
   const columns = [...new Set(table.rectangles.map((r) => r.columns))];
   const find = (row: number, column: number) =>
@@ -43,9 +49,9 @@ export function Rectangles({ table }: { table: Boards }) {
                     class={`outcome-${found.outcome}`}
                     title={t.explore.heatOf(found.mean, found.temperature)}
                   >
-                    <span class="math">
+                    <button class="plain math" onClick={() => open(row, column)}>
                       {found.canonical.length > 16 ? `${found.canonical.slice(0, 15)}…` : found.canonical}
-                    </span>
+                    </button>
                     <span class="quiet">
                       {found.outcome}, {found.temperature}°
                     </span>

@@ -24,10 +24,16 @@ interface LawAnswer {
   stop?: string | null;
 }
 
-export function LawPanel({ subject }: { subject: Subject }) {
+interface LawProps {
+  subject: Subject;
+  /** What a screen reader calls it. */
+  label?: string;
+}
+
+export function LawPanel({ subject, label = t.law.title }: LawProps) {
   const { answer, refusal, elapsed } = useAnswer<LawAnswer>({ kind: "law", fields: subject, long: true });
   return (
-    <section class="law" aria-label={t.law.title} aria-live="polite">
+    <section class="law" aria-label={label} aria-live="polite">
       <h2>{t.law.title}</h2>
       {!answer && !refusal && (
         <p class="quiet">{t.law.looking(elapsed > 900 ? Math.round(elapsed / 1000) : 0)}</p>
