@@ -27,7 +27,7 @@ impl KindRules {
     #[must_use]
     pub fn flat(&self, position: &Position) -> Option<Vec<u64>> {
         let is_plain = |kind: &Kind| matches!(kind, Kind::Number | Kind::List);
-        if !self.text.kinds.iter().all(is_plain) || self.is_alone() {
+        if !self.text.kinds.iter().all(is_plain) || self.is_alone() || !self.text.domain.is_empty() {
             return None;
         }
         let values = position.values(&self.text.kinds).into_iter().flat_map(|value| match value {
