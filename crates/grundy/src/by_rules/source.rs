@@ -197,8 +197,8 @@ impl<'a> ByRules<'a> {
         fits.then(|| Seat::on_trial(if has_values { walk.with_values() } else { walk }))
     }
 
-    /// Returns the engines that answer by the rules alone, where play ends: a short search, a table of the box below a
-    /// tuple, and all that a tuple leads to.
+    /// Returns the engines that answer by the rules alone, where play ends: a short search, a table of the
+    /// box below a tuple, and all that a tuple leads to.
     pub(crate) fn tables<'r>(
         &'r self,
         sum: &[Position],

@@ -1,4 +1,5 @@
-//! Bytes of a packed position: a few lie in the position itself, since most are small and a search holds many.
+//! Bytes of a packed position: a few lie in the position itself, since most are small and a search holds
+//! many.
 
 use grundy_budget::Weight;
 use std::cmp::Ordering;

@@ -322,8 +322,8 @@ impl KindRules {
     }
 
     /// Returns the positions that the `start` line makes of what a user gives; without such a line the position
-    /// with these coordinates. `None` where a number would be negative, or `positions where` leaves one out. The
-    /// player to move has gained `lead` points more, where moves gain some.
+    /// with these coordinates. `None` where a number would be negative, or `positions where` leaves one out.
+    /// The player to move has gained `lead` points more, where moves gain some.
     ///
     /// # Errors
     /// A start without a value, and the limit that came first.

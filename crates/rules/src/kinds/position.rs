@@ -101,8 +101,8 @@ impl Position {
         (Position(bytes.as_slice().into()), lead)
     }
 
-    /// Puts numbers in their slots, and returns the entries of the other coordinates; a coordinate has its index for
-    /// both.
+    /// Puts numbers in their slots, and returns the entries of the other coordinates; a coordinate has its
+    /// index for both.
     pub(super) fn spread(&self, kinds: &[Kind], numbers: &[Cell<i128>]) -> Vec<Vec<i128>> {
         let mut bytes = self.0.all().iter();
         let value = |(kind, slot): (&Kind, &Cell<i128>)| {

@@ -1,4 +1,5 @@
-//! Groups of equal letters that must touch another letter: what a move may not leave alone, as the liberties of Go.
+//! Groups of equal letters that must touch another letter: what a move may not leave alone, as the liberties
+//! of Go.
 
 use super::Board;
 
@@ -12,7 +13,8 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    /// Returns the first cell whose group touches none of the letters, with its own letter; rows and columns from 0.
+    /// Returns the first cell whose group touches none of the letters, with its own letter; rows and columns
+    /// from 0.
     pub(super) fn first_alone(&self, board: &Board) -> Option<(usize, usize, char)> {
         let cells: Vec<char> = board.cells().collect();
         let mut is_met = vec![false; cells.len()];

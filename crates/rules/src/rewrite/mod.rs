@@ -54,8 +54,8 @@ pub struct Rewrites {
     live: Vec<char>,
     /// Which cells a line may join.
     reach: Reach,
-    /// A letter for each line of several steps that [links](Way::is_linked_by) them, and the letters of which none
-    /// may stand on the board: a board with one of them is one piece.
+    /// A letter for each line of several steps that [links](Way::is_linked_by) them or that they
+    /// need, and the letters of which none may stand on the board: a board with one of them is one piece.
     links: Vec<char>,
     /// All that the lines allow, Left's and Right's.
     ways: [Vec<Way>; 2],
@@ -115,6 +115,16 @@ impl Way {
 
     fn puts(&self, letter: char) -> bool {
         self.shapes().flat_map(Shape::cells).any(|cell| cell.to == Some(letter))
+    }
+
+    /// Returns the letters that the first step needs in all directions.
+    fn needs(&self) -> impl Iterator<Item = char> {
+        let needed = |shape: &Shape, letter: char| shape.cells().any(|cell| cell.set == Set::One(letter));
+        let letters = self.steps[0].iter().take(1).flat_map(Shape::cells).filter_map(|cell| match cell.set {
+            Set::One(letter) => Some(letter),
+            _ => None,
+        });
+        letters.filter(move |letter| self.steps[0].iter().all(|shape| needed(shape, *letter)))
     }
 
     /// Returns whether, on a board without this letter, all steps lie over one cell with it: the first one
@@ -192,7 +202,11 @@ impl Rewrites {
             };
             match put.find(links_all) {
                 Some(letter) => links.push(letter),
-                None => reach = Reach::Whole,
+                // What nobody puts, as a piece in hand, is needed for the move, and keeps the board whole.
+                None => match way.needs().find(|letter| !all().any(|one| one.puts(*letter))) {
+                    Some(letter) => links.push(letter),
+                    None => reach = Reach::Whole,
+                },
             }
         }
         // A letter that forbids a move forbids it on the whole board.

@@ -13,7 +13,8 @@ use grundy_values::Player;
 /// Reads rules that replace pieces of a board: lines
 /// `[name:] [left | right] STEP [then STEP ..]` with steps `"PATTERN" -> "REPLACEMENT" [turned | around]`,
 /// behind which `without A B ..` may stand, parted by `;` or line ends, and the items `class A = B C ..`,
-/// `mirror A B ..`, `groups A B .. touch C ..`, `impartial`, `misere` and `game NAME`. `#` outside quotation marks begins a comment.
+/// `mirror A B ..`, `groups A B .. touch C ..`, `impartial`, `misere` and `game NAME`. `#` outside quotation
+/// marks begins a comment.
 ///
 /// # Errors
 /// Everything that is wrong with the text, up to [`MAX_ERRORS`].

@@ -1,8 +1,9 @@
-//! Rules on piles that treat all piles alike: they move from a tuple in any order as from the piles in theirs.
+//! Rules on piles that treat all piles alike: they move from a tuple in any order as from the piles in
+//! theirs.
 //!
-//! A line does so where places stand only as the index of a pile that is read or written, and piles as a whole only
-//! where their order does not matter. A choice `i < j` picks two piles without an order, so the line must say the same
-//! with both exchanged. What is not seen to be so is not called fair.
+//! A line does so where places stand only as the index of a pile that is read or written, and piles as a
+//! whole only where their order does not matter. A choice `i < j` picks two piles without an order, so the
+//! line must say the same with both exchanged. What is not seen to be so is not called fair.
 
 use super::super::expr::{Expr, Loop, Source, Write};
 use super::super::{Among, Kind, Line, Part, Step, Text};
@@ -67,8 +68,8 @@ impl Fair<'_> {
         matches!(expr.peeled(), Expr::Coordinate(at) if self.kinds[*at] == Kind::Piles)
     }
 
-    /// Returns what a line says, and the pairs of places of which the first is the lower one; `None` where it may not
-    /// treat all piles alike.
+    /// Returns what a line says, and the pairs of places of which the first is the lower one; `None` where it
+    /// may not treat all piles alike.
     fn line(&self, line: &Line) -> Option<(Vec<Saying>, Vec<(usize, usize)>)> {
         let (mut said, mut orders) = (Vec::new(), Vec::new());
         for step in &line.steps {
@@ -141,12 +142,13 @@ impl Fair<'_> {
         if self.is_piles(value) {
             return Some(());
         }
-        let Expr::Written(of, writes, false) = value else { return None };
+        let Expr::Written(of, writes, false) = value.peeled() else { return None };
         for Write { at, value, each, .. } in writes.iter().filter(|_| self.is_piles(of)) {
             if each.is_some() {
                 return None;
             }
-            // That nothing is below 0 bounds a choice where the planner comes to it, and is said here of all places.
+            // That nothing is below 0 bounds a choice where the planner comes to it, and is said here of all
+            // places.
             if let Expr::Binary(Operator::Subtract, most, choice) = value.peeled()
                 && let Expr::Name(slot) = choice.peeled()
             {
