@@ -4,6 +4,7 @@
 mod rows;
 mod tuples;
 
+use crate::by_rules::ByRules;
 use crate::game::{may_repeat, read_sum, refused, worth};
 use crate::games::{Look, Stated, Summed};
 use crate::laws::{Finding, Listed};
@@ -21,7 +22,6 @@ use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
 use std::borrow::Cow;
 use std::cell::OnceCell;
-use tuples::ByTuples;
 
 /// A game whose positions hold lists, words, sets or numbers.
 ///
@@ -264,7 +264,7 @@ impl Game for KindGame {
 struct ByKinds {
     rules: KindRules,
     /// The same rules on tuples, where lists keep their length, once they were looked for.
-    tuples: OnceCell<Option<RuleGame>>,
+    tuples: OnceCell<Option<ByRules<'static>>>,
     budget: Budget,
     /// Whether a position may come back.
     repeats: OnceCell<bool>,
@@ -338,15 +338,18 @@ impl Source for ByKinds {
         }
         let tuples = self.tuples.get_or_init(|| {
             let text = self.rules.as_tuples(list)?;
-            RuleGame::read(&text, &Settings::default()).ok()
+            let game = RuleGame::read(&text, &Settings::default()).ok()?;
+            Some(ByRules::alone(game, &self.budget))
         });
-        let seat = |tuples| Seat::on_trial(ByTuples::new(&self.rules, tuples, budget));
-        tuples.as_ref().map(seat).into_iter().collect()
+        tuples.as_ref().map_or_else(Vec::new, |tuples| tuples::seats(&self.rules, tuples, sum, budget))
     }
 
     fn set_budget(&mut self, budget: &Budget) {
         self.budget = budget.clone();
         self.rules.set_budget(budget);
+        if let Some(Some(tuples)) = self.tuples.get_mut() {
+            tuples.set_budget(budget);
+        }
     }
 
     fn may_repeat(&self, sum: &[Position]) -> bool {

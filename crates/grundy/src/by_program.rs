@@ -5,7 +5,7 @@ mod filter;
 pub use filter::ProgramFault;
 
 use crate::by_listing::Listing;
-use crate::by_rules::{Explanation, Finding};
+use crate::by_rules::{Explanation, Finding, Pile};
 use crate::game::{may_repeat, refused, worth};
 use crate::games::Summed;
 use crate::listed::{Entry, Listed};
@@ -202,6 +202,11 @@ impl Game for ProgramGame {
 
     fn rules(&self) -> Result<&RuleGame, Error> {
         Err(Error::of_code(&self.command))
+    }
+
+    /// What programs read most is a line of numbers: random positions are such lines.
+    fn pile(&self) -> Result<Pile, Error> {
+        Ok(Pile { numbers: 1, is_start: false })
     }
 
     fn axes(&self) -> Vec<&str> {

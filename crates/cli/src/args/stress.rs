@@ -1,7 +1,7 @@
 //! The arguments of `grundy stress`.
 
 use super::{Format, Limits, limits, values};
-use clap::{ArgGroup, Args};
+use clap::{ArgGroup, Args, ValueHint};
 use std::ffi::OsString;
 use std::time::Duration;
 
@@ -22,12 +22,16 @@ pub struct Stress {
     #[arg(long, value_name = "GAME", group = "about", value_parser = values::AnyOf(values::games), hide_possible_values = true)]
     pub game: Option<String>,
 
+    /// Take the rules from a program, as `grundy solve` does; then a position is a list of numbers
+    #[arg(long = "program", value_name = "COMMAND", group = "about", value_hint = ValueHint::CommandString)]
+    pub rules: Option<String>,
+
     /// Give a parameter of the game another value
-    #[arg(long, value_name = "NAME=VALUE", value_parser = values::setting, conflicts_with = "task")]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = values::setting, conflicts_with_all = ["task", "rules"])]
     pub set: Vec<(String, String)>,
 
     /// Read a code such as 0.2048 as hexadecimal
-    #[arg(long, conflicts_with = "task")]
+    #[arg(long, conflicts_with_all = ["task", "rules"])]
     pub hex: bool,
 
     /// Play the rules in misere play: a player who cannot move wins

@@ -46,7 +46,7 @@ fn challenge(args: &Stress) -> Result<Challenge, Trouble> {
     }
     let game = Game {
         game: args.game.clone().unwrap_or_default(),
-        program: None,
+        program: args.rules.clone(),
         set: args.set.clone(),
         hex: args.hex,
         misere: args.misere,

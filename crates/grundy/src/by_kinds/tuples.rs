@@ -1,40 +1,51 @@
-//! Lists that keep their length, answered by a table of the tuples below them.
+//! Lists that keep their length, answered as the tuples of their entries.
 
-use crate::RuleGame;
-use crate::by_rules::{ByBox, ByRules};
-use grundy_budget::Budget;
+use crate::by_rules::ByRules;
+use grundy_budget::{Budget, Stop};
 use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_rules::interpret::{Failure, Position as Tuple};
 use grundy_rules::kinds::{KindRules, Position};
+use grundy_solve::Seat;
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 
-/// The same rules on tuples, with what was found for them.
-pub(super) struct ByTuples<'a> {
+/// An engine for the same rules on tuples.
+struct ByTuples<'a> {
     rules: &'a KindRules,
-    source: ByRules<'a>,
+    rung: Box<dyn Rung<Tuple, Failure> + 'a>,
+}
+
+/// Returns the engines for the same rules on tuples, each asked about lists.
+pub(super) fn seats<'a>(
+    rules: &'a KindRules,
+    tuples: &'a ByRules<'static>,
+    sum: &[Position],
     budget: &'a Budget,
+) -> Vec<Seat<'a, Position, Failure>> {
+    let Some(sum) = flat(rules, sum) else { return Vec::new() };
+    let seat = |seat: Seat<'a, Tuple, Failure>| Seat {
+        rung: Box::new(ByTuples { rules, rung: seat.rung }) as Box<dyn Rung<Position, Failure> + 'a>,
+        on_trial: true,
+        only_for_loops: seat.only_for_loops,
+        only_unbounded: seat.only_unbounded,
+    };
+    tuples.tables(&sum, budget).into_iter().map(seat).collect()
+}
+
+fn flat(rules: &KindRules, sum: &[Position]) -> Option<Vec<Tuple>> {
+    sum.iter().map(|list| rules.flat(list).map(|numbers| Tuple::from(&numbers[..]))).collect()
 }
 
 impl<'a> ByTuples<'a> {
-    pub(super) fn new(rules: &'a KindRules, tuples: &'a RuleGame, budget: &'a Budget) -> Self {
-        ByTuples { rules, source: ByRules::new(tuples, budget), budget }
-    }
-
     fn ask<T>(
-        &self,
+        &mut self,
         sum: &[Position],
-        question: impl Fn(&mut ByBox<'_, '_>, &[Tuple]) -> Said<T, Failure>,
+        question: impl Fn(&mut (dyn Rung<Tuple, Failure> + 'a), &[Tuple]) -> Said<T, Failure>,
     ) -> Said<T, Failure> {
-        let tuples: Option<Vec<Tuple>> =
-            sum.iter().map(|list| self.rules.flat(list).map(|numbers| Tuple::from(&numbers[..]))).collect();
-        let table = |tuples: Vec<Tuple>| {
-            let mut table = ByBox::new(&self.source, &tuples, true, self.budget)?;
-            Some(question(&mut table, &tuples))
-        };
-        match tuples.and_then(table) {
-            // The box has tuples that no list becomes, and the rules may fail there.
-            None | Some(Err(Pass::Rules(_))) => Err(Pass::On("no table of tuples fits".into())),
+        let passes = || Err(Pass::On("the rules fit no tuples".into()));
+        match flat(self.rules, sum).map(|tuples| question(&mut *self.rung, &tuples)) {
+            // A table has tuples that no list becomes, and the rules may fail there.
+            None | Some(Err(Pass::Rules(_))) => passes(),
             Some(said) => said,
         }
     }
@@ -42,14 +53,18 @@ impl<'a> ByTuples<'a> {
 
 impl Rung<Position, Failure> for ByTuples<'_> {
     fn name(&self) -> Cow<'static, str> {
-        "a table of the tuples below the list, which keeps its length".into()
+        format!("the list as a tuple, since it keeps its length: {}", self.rung.name()).into()
     }
 
     fn chance(&mut self, sum: &[Position], player: Player) -> Said<Chance, Failure> {
-        self.ask(sum, |table, tuples| table.chance(tuples, player))
+        self.ask(sum, |rung, tuples| rung.chance(tuples, player))
     }
 
     fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Failure> {
-        self.ask(sum, |table, tuples| table.grundy(tuples))
+        self.ask(sum, |rung, tuples| rung.grundy(tuples))
+    }
+
+    fn give_up(&mut self, limit: Stop) {
+        self.rung.give_up(limit);
     }
 }

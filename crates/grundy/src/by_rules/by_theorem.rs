@@ -89,7 +89,7 @@ impl ByTheorem<'_, '_> {
     /// sums, that about values.
     fn said(&mut self, sum: &[Position]) -> Said<(SaidOfSum, &Theorem), Failure> {
         let wide = wide(sum);
-        let game = self.source.game;
+        let game = &*self.source.game;
         if let Some(reason) = self.pass.get_or_init(|| self.reach.pass(self.source, sum)) {
             return Err(Pass::On((*reason).into()));
         }

@@ -40,7 +40,6 @@ pub(crate) use boxes::in_units;
 pub use census::Outcomes;
 pub use claim::Verdict;
 pub use count::{Arrangement, Count, Sums};
-pub(crate) use dense::ByBox;
 pub use explain::Explanation;
 pub use law::{Finding, Known};
 pub use parameters::Fixed;

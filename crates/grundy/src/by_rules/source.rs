@@ -28,6 +28,7 @@ use grundy_solve::{
     Claim, Engine, Error as Refusal, Method, Named, Seat, Source, Standing, Words, by_components,
 };
 use grundy_values::Player;
+use std::borrow::Cow;
 use std::cell::{LazyCell, OnceCell, RefCell};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -58,7 +59,7 @@ const STEPS_FOR_ORDER: u64 = 1_000_000;
 
 /// Rules on numbers, and what was found for them.
 pub(crate) struct ByRules<'a> {
-    pub(super) game: &'a RuleGame,
+    pub(super) game: Cow<'a, RuleGame>,
     compiled: Compiled,
     budget: Budget,
     /// One in which every part is smaller, where it was looked for.
@@ -81,6 +82,15 @@ pub(crate) struct ByRules<'a> {
 
 impl<'a> ByRules<'a> {
     pub(crate) fn new(game: &'a RuleGame, budget: &Budget) -> Self {
+        ByRules::of(Cow::Borrowed(game), budget)
+    }
+
+    /// Returns the source of rules that nobody else holds.
+    pub(crate) fn alone(game: RuleGame, budget: &Budget) -> ByRules<'static> {
+        ByRules::of(Cow::Owned(game), budget)
+    }
+
+    fn of(game: Cow<'a, RuleGame>, budget: &Budget) -> Self {
         let compiled = Compiled::new(game.parsed.rules.clone()).with_budget(budget);
         ByRules {
             game,
@@ -185,6 +195,19 @@ impl<'a> ByRules<'a> {
         let walk = InBox::new(&self.compiled, &budget.trial(STEPS_OF_WALK));
         let has_values = rules.is_impartial() && self.game.convention() == Convention::Normal;
         fits.then(|| Seat::on_trial(if has_values { walk.with_values() } else { walk }))
+    }
+
+    /// Returns the engines that answer by the rules alone, where play ends: a short search, a table of the
+    /// box below a tuple, and all that a tuple leads to.
+    pub(crate) fn tables<'r>(
+        &'r self,
+        sum: &[Position],
+        budget: &'r Budget,
+    ) -> Vec<Seat<'r, Position, Failure>> {
+        let boxed = ByBox::new(self, sum, true, budget).map(Seat::on_trial);
+        let options = if boxed.is_some() { BEFORE_BOX } else { TRIAL };
+        let first = self.order(budget).is_some().then(|| self.searched(options, budget));
+        first.into_iter().chain(boxed).chain(self.walked(sum, budget)).collect()
     }
 
     /// Returns the game as one on heaps that kernels tabulate.

@@ -150,7 +150,7 @@ impl BySums<'_, '_> {
 impl BySums<'_, '_> {
     /// Returns the heaps as tame ones, by their options or, where these are many, by a theorem.
     fn tame(&self, largest: u64) -> Said<Option<Known>, Failure> {
-        let game = self.source.game;
+        let game = &*self.source.game;
         let Some((heaps, stop)) = game.tame_heaps(largest, &self.budget.trial(self.share.steps())) else {
             return Ok(None);
         };

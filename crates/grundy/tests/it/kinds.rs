@@ -146,18 +146,31 @@ proptest! {
     fn lists_that_keep_their_length_are_tuples(
         lines in prop::collection::vec((0..WRITES.len(), prop::collection::vec(0..CONDITIONS.len(), 0..3), 0..6u8), 1..3),
         ending in 0..6u8,
+        turn in 0..5usize,
+        is_piles: bool,
         list in prop::collection::vec(0..4u8, 2..4),
     ) {
-        let mut text = "position a: list\n".to_owned();
+        // What leads out of the box below a tuple: the place or the number of the last move.
+        let turn = ["(t + 1) % 3", "i + 1", "k"].get(turn);
+        let kind = if is_piles { "piles" } else { "list" };
+        let mut text = match turn {
+            Some(_) => format!("position (a: {kind}, t)\n"),
+            None => format!("position a: {kind}\n"),
+        };
         for (write, conditions, side) in &lines {
             let conditions: Vec<&str> = ["k >= 1"].into_iter().chain(conditions.iter().map(|at| CONDITIONS[*at])).collect();
             let side = ["left ", "right "].get(usize::from(*side)).unwrap_or(&"");
-            text += &format!("{side}a -> a with {} where {}\n", WRITES[*write], conditions.join(" and "));
+            let (write, conditions) = (WRITES[*write], conditions.join(" and "));
+            text += &match turn {
+                Some(turn) => format!("{side}(a, t) -> (a with {write}, {turn}) where {conditions} and {turn} != t\n"),
+                None => format!("{side}a -> a with {write} where {conditions}\n"),
+            };
         }
         text += ["misere", "win when sum(a) == 1", "lose when a[0] == 1"].get(usize::from(ending)).unwrap_or(&"");
         // A choice may have no bound.
         if let Ok(game) = KindGame::read(&text, &Settings::default()) {
             let words: Vec<String> = list.iter().map(u8::to_string).collect();
+            let words = if turn.is_some() { vec![format!("([{}], 0)", words.join(", "))] } else { words };
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let budget = || Budget::default().with_steps(100_000).with_bytes(1 << 26);
             let ask = |method| game.solve(&Ask::new(&words).with_method(method).with_budget(&budget()));
@@ -188,10 +201,28 @@ fn where_points_decide_lines_keep_the_best_and_nothing_says_who_moves_last() {
 }
 
 #[test]
-fn a_table_of_tuples_answers_lists() {
+fn tuples_answer_lists() {
     let text = "position a: list; a -> a with a[i] = a[i] - k, a[j] = a[j] - k where i < j and k >= 1; a -> a with a[i] = a[i] - k where k >= 1";
     let found = resolve(text).unwrap().solve(&Ask::new(["12", "9", "7"])).unwrap();
-    assert!(found.trail.answered.contains("a table of the tuples"), "{:?}", found.trail);
+    assert!(found.trail.answered.contains("the list as a tuple"), "{:?}", found.trail);
+}
+
+#[test]
+fn positions_where_leaves_out_lists_words_and_sets() {
+    let text = "positions where len(s) % 2 == 0\nposition s: set\nstart n -> set([x for x in 1..n])\ns -> s - {x, y} where x in s and y in s and x < y";
+    let game = resolve(text).unwrap();
+    assert_eq!(game.solve(&Ask::new(["4"])).unwrap().grundy.unwrap().to_string(), "0");
+    let refused =
+        |text: &str, word: &str| resolve(text).unwrap().solve(&Ask::new([word])).unwrap_err().to_string();
+    assert!(refused(text, "5").contains("`positions where` leaves out"), "{}", refused(text, "5"));
+    let shown = "{1} is no position of these rules: they say `positions where len(s) % 2 == 0`";
+    let plain = text.replace("start n -> set([x for x in 1..n])\n", "");
+    assert!(refused(&plain, "{1}").contains(shown), "{}", refused(&plain, "{1}"));
+    let leaves = plain.replace(", y} where x in s and y in s and x < y", "} where x in s");
+    let told = "a move leads to {2}, which `positions where` leaves out (line 1 from {1, 2} at x = 1)";
+    assert!(refused(&leaves, "{1, 2}").contains(told), "{}", refused(&leaves, "{1, 2}"));
+    let ends = "positions where sum(a) >= 2; position a: list; a -> a with a[i] = a[i] - k where k >= 1 and sum(a) - k >= 2";
+    assert_eq!(resolve(ends).unwrap().solve(&Ask::new(["2", "1"])).unwrap().grundy.unwrap().to_string(), "1");
 }
 
 #[test]

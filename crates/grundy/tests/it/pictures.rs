@@ -109,14 +109,43 @@ fn kings(board: &Grid, player: Player) -> Vec<Grid> {
     found
 }
 
+/// Returns whether each stone has a way over stones of its kind to an empty cell.
+fn breathes(board: &Grid) -> bool {
+    ['x', 'o'].into_iter().all(|letter| {
+        cells(board, letter).into_iter().all(|stone| {
+            let mut met = vec![stone];
+            let mut at = 0;
+            while let Some(cell) = met.get(at).copied() {
+                at += 1;
+                for (row, column) in ALL[..4].iter().filter_map(|way| step(board, cell, *way, 1)) {
+                    if board[row][column] == '.' {
+                        return true;
+                    }
+                    if board[row][column] == letter && !met.contains(&(row, column)) {
+                        met.push((row, column));
+                    }
+                }
+            }
+            false
+        })
+    })
+}
+
+fn nogo(board: &Grid, player: Player) -> Vec<Grid> {
+    let own = ['x', 'o'][player as usize];
+    let put = |cell| with(board, &[(cell, own)]);
+    cells(board, '.').into_iter().map(put).filter(breathes).collect()
+}
+
 type Moves = fn(&Grid, Player) -> Vec<Grid>;
 
 /// The games of the page, in its order, with their letters and moves.
-const GAMES: [(&str, &str, Moves); 4] = [
+const GAMES: [(&str, &str, Moves); 5] = [
     ("Amazons", "xo..#", amazons),
     ("Cannibal Clobber", "xo.", cannibals),
     ("Toads and Frogs", "tf..", toads),
     ("King Dirt", "xo..#", kings),
+    ("NoGo", "xo...#", nogo),
 ];
 
 /// Returns the rules of a game on the page.
@@ -165,7 +194,7 @@ fn the_games_of_the_page_are_answered_as_by_what_they_are() {
                 .collect()
         })
         .collect();
-    assert_eq!(rows.len(), 12);
+    assert_eq!(rows.len(), 14);
     let budget = Budget::default();
     for row in rows {
         let [_, name, position, told, _] = &row[..] else { panic!("{row:?}") };
@@ -197,6 +226,10 @@ proptest! {
             board[0] = "XO#".to_owned();
         }
         let board = board.join("|");
+        if name == "NoGo" && !breathes(&grid(&board)) {
+            prop_assert!(rules(name).solve(&Ask::new([board.as_str()])).is_err(), "{}", board);
+            return Ok(());
+        }
         let game = rules(name);
         let text = game.stated().unwrap().printed;
         let game = if misere { resolve(&format!("{text}; misere")).unwrap() } else { game };
@@ -211,10 +244,13 @@ proptest! {
         fn both<const GAME: usize>(board: &Grid, _: Player) -> Vec<Grid> {
             Player::BOTH.into_iter().flat_map(|player| GAMES[GAME].2(board, player)).collect()
         }
-        let moves = [both::<0>, both::<1>, both::<2>, both::<3>][which];
+        let moves = [both::<0>, both::<1>, both::<2>, both::<3>, both::<4>][which];
         let (name, letters, _) = GAMES[which];
         let letters: Vec<char> = letters.chars().collect();
         let board: String = drawn.iter().map(|cell| letters[cell % letters.len()]).collect();
+        if name == "NoGo" && !breathes(&grid(&board)) {
+            return Ok(());
+        }
         let text = rules(name).stated().unwrap().printed;
         let game = resolve(&format!("impartial({text}{})", if misere { "; misere" } else { "" })).unwrap();
         let solution = game.solve(&Ask::new([board.as_str()]).with_budget(&Budget::default())).unwrap();

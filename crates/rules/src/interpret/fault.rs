@@ -74,8 +74,8 @@ pub enum FaultKind {
     NoMover,
     /// A turn of several moves that come back to a position, which stands in place of the expression.
     EndlessTurn,
-    /// A part of an option that the rules' domain leaves out ([`crate::ir::Rules::domain`]); it stands in
-    /// place of the expression.
+    /// A part of an option that the rules' domain leaves out ([`crate::ir::Rules::domain`], `positions
+    /// where`); it stands in place of the expression.
     Leaves,
 }
 

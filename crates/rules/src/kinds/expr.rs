@@ -10,6 +10,7 @@ use crate::interpret::evaluate::{binary, call, gcd};
 use crate::interpret::number_set;
 use crate::ir::{Comparison, Function, Operator};
 use crate::lang::Span;
+use grundy_budget::{Budget, Stop};
 use std::borrow::Cow;
 use std::cell::Cell;
 use std::ops::Range;
@@ -151,7 +152,7 @@ pub(crate) enum Halt {
     /// The choices name no entry, so there is no such option.
     Absent,
     Fault(FaultKind, Option<Span>),
-    Stopped(grundy_budget::Stop),
+    Stopped(Stop),
 }
 
 type Evaluated<T> = Result<T, Halt>;
@@ -169,8 +170,40 @@ pub(crate) struct Names<'a> {
     /// Lists, words and sets by coordinate.
     pub(crate) entries: &'a [Vec<i128>],
     pub(crate) graphs: &'a [Graph],
-    pub(crate) budget: &'a grundy_budget::Budget,
+    pub(crate) steps: Steps<'a>,
 }
+
+/// Steps, which are told to the budget a few at a time: a budget is shared by threads.
+pub(crate) struct Steps<'a> {
+    budget: &'a Budget,
+    unspent: Cell<u64>,
+}
+
+impl<'a> Steps<'a> {
+    pub(crate) fn new(budget: &'a Budget) -> Self {
+        Steps { budget, unspent: Cell::new(0) }
+    }
+
+    #[inline]
+    pub(super) fn spend_one(&self) -> Evaluated<()> {
+        let unspent = self.unspent.get() + 1;
+        self.unspent.set(unspent);
+        if unspent < TOGETHER {
+            return Ok(());
+        }
+        self.budget.spend(self.unspent.take()).map_err(Halt::Stopped)
+    }
+}
+
+impl Drop for Steps<'_> {
+    fn drop(&mut self) {
+        // What is stopped here stops at the next step.
+        let _ = self.budget.spend(self.unspent.get());
+    }
+}
+
+/// The number of steps that are told at a time.
+const TOGETHER: u64 = 64;
 
 impl Names<'_> {
     /// Returns the value of a number.
@@ -376,7 +409,7 @@ impl Names<'_> {
         turn: &mut dyn FnMut(&Names<'_>) -> Evaluated<bool>,
     ) -> Evaluated<()> {
         let mut one = |value: i128| {
-            self.budget.spend(1).map_err(Halt::Stopped)?;
+            self.steps.spend_one()?;
             self.numbers[turns.slot].set(value);
             let holds = turns.condition.as_ref().map_or(Ok(true), |condition| self.holds(condition))?;
             if holds { turn(self) } else { Ok(true) }

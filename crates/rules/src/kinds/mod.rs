@@ -15,6 +15,7 @@
 //! # Ok::<_, grundy_rules::lang::Rejected>(())
 //! ```
 
+mod bytes;
 pub(crate) mod expr;
 pub(crate) mod graph;
 pub(crate) mod pick;
@@ -30,7 +31,7 @@ pub use position::{Kind, Position, Value};
 use crate::interpret::{Failure, Fault};
 use crate::lang::Span;
 use crate::{Convention, Goal, Play, Ruleset, Verdict};
-use expr::{Expr, Halt, Names};
+use expr::{Expr, Halt, Names, Steps};
 use graph::Graph;
 use grundy_budget::Budget;
 use grundy_values::Player;
@@ -62,6 +63,10 @@ pub(crate) struct Text {
     /// What ends play at once, of the coordinates of a part.
     pub(crate) win: Vec<Expr>,
     pub(crate) lose: Vec<Expr>,
+    /// What all positions fulfil, each with its place in the text.
+    pub(crate) domain: Vec<(Expr, Span)>,
+    /// Slots that goals, ends and who moves take.
+    pub(crate) n_goal_slots: usize,
     pub(crate) is_misere: bool,
     pub(crate) turns: Turns,
     /// The rules of one entry, as a text on numbers, where entries play apart.
@@ -270,7 +275,18 @@ impl KindRules {
     pub fn read(&self, text: &str) -> Result<Position, NoPosition> {
         let (plain, lead) = self.split_lead(text)?;
         let values = position::read(&self.text.kinds, plain, !self.is_alone())?;
-        Ok(self.led(Position::new(&values), lead))
+        let position = Position::new(&values);
+        let wrong = |message: String| NoPosition { span: 0..text.len(), message };
+        match self.outside(&position) {
+            Ok(None) => Ok(self.led(position, lead)),
+            Ok(Some(span)) => {
+                let (shown, domain) = (self.show_level(&position), span.of(&self.text.source));
+                Err(wrong(format!(
+                    "{shown} is no position of these rules: they say `positions where {domain}`"
+                )))
+            }
+            Err(failure) => Err(wrong(failure.to_string())),
+        }
     }
 
     /// Takes off the end of a text what the player to move has gained more, where moves gain points.
@@ -297,25 +313,32 @@ impl KindRules {
         let wrong = |message: String| NoPosition { span: 0..text.len(), message };
         match self.started(&values, lead) {
             Ok(Some(positions)) => Ok(positions),
-            Ok(None) => Err(wrong("the start has a negative number".to_owned())),
+            Ok(None) if self.text.domain.is_empty() => {
+                Err(wrong("the start has a negative number".to_owned()))
+            }
+            Ok(None) => Err(wrong("the start is what `positions where` leaves out".to_owned())),
             Err(failure) => Err(wrong(failure.to_string())),
         }
     }
 
     /// Returns the positions that the `start` line makes of what a user gives; without such a line the position
-    /// with these coordinates. `None` where a number would be negative. The player to move has gained `lead`
-    /// points more, where moves gain some.
+    /// with these coordinates. `None` where a number would be negative, or `positions where` leaves one out.
+    /// The player to move has gained `lead` points more, where moves gain some.
     ///
     /// # Errors
     /// A start without a value, and the limit that came first.
     pub fn started(&self, given: &[Value], lead: i128) -> Result<Option<Vec<Position>>, Failure> {
         let Some(start) = &self.text.start else {
-            return Ok(Some(vec![self.led(Position::new(given), lead)]));
+            let position = Position::new(given);
+            let is_one = self.outside(&position)?.is_none();
+            return Ok(is_one.then(|| vec![self.led(position, lead)]));
         };
-        let (numbers, entries) = spread(given, start.n_slots);
+        let numbers = slots(start.n_slots);
+        let entries = Position::new(given).spread(&start.kinds, &numbers);
         let names = self.names_of(&numbers, &entries);
         let mut positions = Vec::new();
         match walk::part(&names, &self.text.kinds, &start.part, &mut positions) {
+            Ok(()) if self.first_outside(&positions)?.is_some() => Ok(None),
             Ok(()) => Ok(Some(positions.into_iter().map(|position| self.led(position, lead)).collect())),
             Err(Halt::Absent) => Ok(None),
             Err(Halt::Stopped(stop)) => Err(stop.into()),
@@ -327,7 +350,7 @@ impl KindRules {
     }
 
     fn names_of<'a>(&'a self, numbers: &'a [Cell<i128>], entries: &'a [Vec<i128>]) -> Names<'a> {
-        Names { numbers, entries, graphs: &self.text.graphs, budget: &self.budget }
+        Names { numbers, entries, graphs: &self.text.graphs, steps: Steps::new(&self.budget) }
     }
 
     fn fault(
@@ -343,7 +366,8 @@ impl KindRules {
 
     /// Returns whether a condition on the coordinates holds; messages call it `about`.
     fn holds_at(&self, condition: &Expr, part: &Position, about: &str) -> Result<bool, Failure> {
-        let (numbers, entries) = spread(&part.values(&self.text.kinds), MAX_GOAL_SLOTS);
+        let numbers = slots(self.text.n_goal_slots);
+        let entries = part.spread(&self.text.kinds, &numbers);
         match self.names_of(&numbers, &entries).holds(condition) {
             Ok(holds) => Ok(holds),
             Err(Halt::Absent) => Ok(false),
@@ -353,6 +377,25 @@ impl KindRules {
                 Err(Failure::Fault(Box::new(self.fault(kind, span, place, Vec::new()))))
             }
         }
+    }
+
+    /// Returns the place of the condition of `positions where` that a position does not fulfil.
+    fn outside(&self, position: &Position) -> Result<Option<Span>, Failure> {
+        for (condition, span) in &self.text.domain {
+            if !self.holds_at(condition, position, "`positions where`")? {
+                return Ok(Some(*span));
+            }
+        }
+        Ok(None)
+    }
+
+    fn first_outside<'p>(&self, parts: &'p [Position]) -> Result<Option<&'p Position>, Failure> {
+        for part in parts.iter().filter(|_| !self.text.domain.is_empty()) {
+            if self.outside(part)?.is_some() {
+                return Ok(Some(part));
+            }
+        }
+        Ok(None)
     }
 
     fn holds_of(&self, conditions: &[Expr], part: &Position) -> Result<bool, Failure> {
@@ -371,18 +414,9 @@ pub const LEAD: &str = "lead";
 /// Slots of a goal, those of its loops among them.
 pub(crate) const MAX_GOAL_SLOTS: usize = 64;
 
-/// Returns numbers by slot and entries by coordinate: a coordinate has its index for both.
-fn spread(values: &[Value], n_slots: usize) -> (Vec<Cell<i128>>, Vec<Vec<i128>>) {
-    let mut numbers = vec![Cell::new(0); n_slots.max(values.len())];
-    let entry = |(at, value): (usize, &Value)| match value {
-        Value::Number(number) => {
-            numbers[at] = Cell::new(*number);
-            Vec::new()
-        }
-        Value::Entries(entries) => entries.clone(),
-    };
-    let entries = values.iter().enumerate().map(entry).collect();
-    (numbers, entries)
+/// Returns slots for numbers.
+fn slots(n_slots: usize) -> Vec<Cell<i128>> {
+    vec![Cell::new(0); n_slots]
 }
 
 impl From<position::Misread> for NoPosition {

@@ -88,7 +88,7 @@ struct Digits<'n> {
 
 impl Digits<'_> {
     fn step(&self, at: usize, code: i128, total: i128, turn: Turn<'_>) -> Result<ControlFlow<()>, Halt> {
-        self.names.budget.spend(1).map_err(Halt::Stopped)?;
+        self.names.steps.spend_one()?;
         let Some(limit) = self.limits.get(at) else {
             return if total < self.from || total > self.to {
                 Ok(ControlFlow::Continue(()))

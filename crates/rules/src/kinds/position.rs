@@ -1,7 +1,9 @@
 //! Positions of several kinds: how they are held, read and shown.
 
+use super::bytes::{Bytes, Packer, pull};
 use super::expr::MAX_ENTRIES;
 use grundy_budget::Weight;
+use std::cell::Cell;
 use std::fmt::Write as _;
 
 /// What a coordinate holds.
@@ -57,7 +59,7 @@ pub enum Value {
 
 /// A position, packed: numbers in groups of seven bits, the number of entries before these.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Position(Box<[u8]>);
+pub struct Position(Bytes);
 
 impl Weight for Position {
     fn elsewhere(&self) -> u64 {
@@ -69,38 +71,55 @@ impl Position {
     /// Packs the values of a position; entries of a kind without order are in rising order.
     #[must_use]
     pub fn new(values: &[Value]) -> Position {
-        let mut bytes = Vec::new();
+        let mut packer = Packer::new();
         for value in values {
             match value {
-                Value::Number(number) => push(&mut bytes, *number),
-                Value::Entries(entries) => {
-                    push(&mut bytes, entries.len() as i128);
-                    entries.iter().for_each(|entry| push(&mut bytes, *entry));
-                }
+                Value::Number(number) => packer.push_number(*number),
+                Value::Entries(entries) => packer.push_entries(entries),
             }
         }
-        Position(bytes.into())
+        Position::packed(packer)
+    }
+
+    /// Returns the position whose values were packed.
+    pub(super) fn packed(packer: Packer) -> Position {
+        Position(packer.bytes())
     }
 
     /// Returns the same position, in which the player to move has gained this number of points more.
     pub(super) fn led(self, lead: i128) -> Position {
-        let mut bytes = Vec::with_capacity(self.0.len() + 1);
-        push(&mut bytes, lead);
-        bytes.extend_from_slice(&self.0);
-        Position(bytes.into())
+        let mut packer = Packer::new();
+        packer.push_number(lead);
+        packer.extend(self.0.all());
+        Position::packed(packer)
     }
 
     /// Returns a position with a lead as the position and the lead.
     pub(super) fn parted(&self) -> (Position, i128) {
-        let mut bytes = self.0.iter();
+        let mut bytes = self.0.all().iter();
         let lead = pull(&mut bytes);
         (Position(bytes.as_slice().into()), lead)
+    }
+
+    /// Puts numbers in their slots, and returns the entries of the other coordinates; a coordinate has its
+    /// index for both.
+    pub(super) fn spread(&self, kinds: &[Kind], numbers: &[Cell<i128>]) -> Vec<Vec<i128>> {
+        let mut bytes = self.0.all().iter();
+        let value = |(kind, slot): (&Kind, &Cell<i128>)| {
+            let first = pull(&mut bytes);
+            if kind.is_number() {
+                slot.set(first);
+                return Vec::new();
+            }
+            (0..first).map(|_| pull(&mut bytes)).collect()
+        };
+        kinds.iter().zip(numbers).map(value).collect()
     }
 
     /// Returns the values of the coordinates.
     #[must_use]
     pub fn values(&self, kinds: &[Kind]) -> Vec<Value> {
-        let mut bytes = self.0.iter();
+        let mut bytes = self.0.all().iter();
         let value = |kind: &Kind| {
             if kind.is_number() {
                 return Value::Number(pull(&mut bytes));
@@ -110,28 +129,6 @@ impl Position {
         };
         kinds.iter().map(value).collect()
     }
-}
-
-/// Small numbers of either sign take one byte: the sign is the lowest bit.
-fn push(bytes: &mut Vec<u8>, number: i128) {
-    let mut left = ((number << 1) ^ (number >> 127)).cast_unsigned();
-    while left >= 128 {
-        bytes.push(left.to_le_bytes()[0] | 128);
-        left >>= 7;
-    }
-    bytes.push(left.to_le_bytes()[0]);
-}
-
-fn pull(bytes: &mut std::slice::Iter<'_, u8>) -> i128 {
-    let (mut found, mut shift) = (0u128, 0);
-    for byte in bytes {
-        found |= u128::from(byte & 127) << shift;
-        if byte & 128 == 0 {
-            break;
-        }
-        shift += 7;
-    }
-    (found >> 1).cast_signed() ^ -(found & 1).cast_signed()
 }
 
 /// Returns a value as it is read.

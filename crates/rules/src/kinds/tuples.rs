@@ -3,6 +3,7 @@
 //!
 //! What is not sure to mean the same is not written, and then there is no such text.
 
+mod fair;
 mod term;
 
 use super::expr::{Expr, Loop, Named, Source, Write};
@@ -21,13 +22,15 @@ use term::{
 const MOST_COMBINATIONS: usize = 1 << 12;
 /// Numbers of a tuple: more have no table.
 const MOST_NUMBERS: usize = 8;
+/// Piles of a tuple: of more too many tuples are the same piles.
+const MOST_PILES: usize = 4;
 
 impl KindRules {
     /// Returns the numbers of a position one after the other; `None` where it holds other than lists and numbers.
     #[must_use]
     pub fn flat(&self, position: &Position) -> Option<Vec<u64>> {
-        let is_plain = |kind: &Kind| matches!(kind, Kind::Number | Kind::List);
-        if !self.text.kinds.iter().all(is_plain) || self.is_alone() {
+        let is_plain = |kind: &Kind| matches!(kind, Kind::Number | Kind::List | Kind::Piles);
+        if !self.text.kinds.iter().all(is_plain) || self.is_alone() || !self.text.domain.is_empty() {
             return None;
         }
         let values = position.values(&self.text.kinds).into_iter().flat_map(|value| match value {
@@ -43,6 +46,10 @@ impl KindRules {
     pub fn as_tuples(&self, position: &Position) -> Option<String> {
         let n_numbers = self.flat(position)?.len();
         if !(2..=MOST_NUMBERS).contains(&n_numbers) {
+            return None;
+        }
+        let has_piles = self.text.kinds.contains(&Kind::Piles);
+        if has_piles && (n_numbers > MOST_PILES || !fair::is_fair(&self.text)) {
             return None;
         }
         let mut coordinates = Vec::new();
@@ -152,9 +159,11 @@ impl Tuples<'_> {
             let Part::Position(values) = part else { return Err(Gap::Unsure) };
             let mut numbers = Vec::new();
             for (at, value) in values.iter().enumerate() {
-                let of = match self.kinds[at].is_number() {
-                    true => vec![self.number(value)?],
-                    false => self.entries(value)?,
+                let of = match (self.kinds[at], value.peeled()) {
+                    (kind, _) if kind.is_number() => vec![self.number(value)?],
+                    // The order of piles does not matter.
+                    (Kind::Piles, Expr::Sorted(of)) => self.entries(of)?,
+                    _ => self.entries(value)?,
                 };
                 if of.len() != self.coordinates[at].len() {
                     return Err(Gap::Unsure);

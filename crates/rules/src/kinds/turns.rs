@@ -5,11 +5,12 @@
 //! other player is to move, the position itself is the option of whoever passes: that position is `on` where Left
 //! has won, `off` where Right has, and `dud` where nobody wins.
 
-use super::{Expr, Halt, KindRules, Line, Move, Position, spread, walk};
+use super::{Expr, Halt, KindRules, Line, Move, Position, slots, walk};
 use crate::interpret::{Failure, FaultKind};
 use crate::{Goal, Score};
 use grundy_budget::{List, Map, Weight};
 use grundy_values::Player;
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 /// What a text says of turns and ends.
@@ -224,36 +225,62 @@ impl KindRules {
 
     /// Calls `emit` once per move of a player who is to move, with the points that it gains.
     fn walk(&self, from: &Position, player: Player, emit: Made<'_>) -> Result<(), Failure> {
-        let values = from.values(&self.text.kinds);
+        let numbers = slots(self.text.lines.iter().map(|line| line.n_slots).max().unwrap_or(0));
+        let entries = from.spread(&self.text.kinds, &numbers);
+        let names = self.names_of(&numbers, &entries);
+        let (mut choices, mut failure) = (Vec::new(), None);
         for (index, line) in self.text.lines.iter().enumerate() {
             if !self.is_common && line.mover.is_some_and(|mover| mover != player) {
                 continue;
             }
-            let (numbers, entries) = spread(&values, line.n_slots);
-            let names = self.names_of(&numbers, &entries);
-            let walked = walk::Walk { names: &names, line, kinds: &self.text.kinds }.run(&mut |parts| {
-                let choices: Vec<(&str, u128)> = line
-                    .choices
-                    .iter()
-                    .map(|(name, slot)| (&name[..], numbers[*slot].get().unsigned_abs()))
-                    .collect();
+            choices.clear();
+            choices.extend(line.choices.iter().map(|(name, _)| (&name[..], 0)));
+            let walk = walk::Walk { names: &names, line, kinds: &self.text.kinds, parts: Cell::default() };
+            let walked = walk.run(&mut |parts| {
+                for ((_, value), (_, slot)) in choices.iter_mut().zip(&line.choices) {
+                    *value = numbers[*slot].get().unsigned_abs();
+                }
+                match self.first_outside(parts) {
+                    Ok(None) => {}
+                    Ok(Some(part)) => {
+                        failure = Some(self.leaves(index, from, part, &choices));
+                        return Ok(ControlFlow::Break(()));
+                    }
+                    Err(error) => {
+                        failure = Some(error);
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
                 let made = Move { line: Some(index), choices: &choices, through: &[] };
                 Ok(emit(made, parts, points(&names, line)?, line.is_again))
             });
             match walked {
                 Ok(ControlFlow::Continue(())) | Err(Halt::Absent) => {}
-                Ok(ControlFlow::Break(())) => break,
+                Ok(ControlFlow::Break(())) => return failure.map_or(Ok(()), Err),
                 Err(Halt::Stopped(stop)) => return Err(stop.into()),
                 Err(Halt::Fault(kind, span)) => {
-                    let label = line.label.as_ref().map(|label| format!("line `{label}`"));
-                    let title = label.unwrap_or_else(|| format!("line {}", index + 1));
-                    let place = format!("{title} from {}", self.show_level(from));
+                    let place = self.place(index, from);
                     let chosen = line.choices.iter().map(|(name, slot)| (name.clone(), numbers[*slot].get()));
                     return Err(Failure::Fault(Box::new(self.fault(kind, span, place, chosen.collect()))));
                 }
             }
         }
         Ok(())
+    }
+
+    fn place(&self, line: usize, from: &Position) -> String {
+        let label = self.text.lines[line].label.as_ref().map(|label| format!("line `{label}`"));
+        let title = label.unwrap_or_else(|| format!("line {}", line + 1));
+        format!("{title} from {}", self.show_level(from))
+    }
+
+    /// Returns the fault of a move to what `positions where` leaves out.
+    fn leaves(&self, line: usize, from: &Position, part: &Position, choices: &[(&str, u128)]) -> Failure {
+        let named = |(name, value): &(&str, u128)| ((*name).to_owned(), value.cast_signed());
+        let names = choices.iter().map(named).collect();
+        let mut fault = self.fault(FaultKind::Leaves, None, self.place(line, from), names);
+        fault.expression = self.show_level(part);
+        Failure::Fault(Box::new(fault))
     }
 
     /// Returns what a player does in a position.

@@ -3,6 +3,14 @@
 use super::expr::{Expr, Loop, Named, Source};
 
 impl Expr {
+    /// Returns the expression without its place in the text.
+    pub(crate) fn peeled(&self) -> &Expr {
+        match self {
+            Expr::At(_, inner) => inner.peeled(),
+            expr => expr,
+        }
+    }
+
     /// Calls `visit` with what an expression is made of, but for what stands in a loop.
     pub(crate) fn for_each_outside_loops(&self, visit: &mut dyn FnMut(&Expr)) {
         match self {

@@ -1,15 +1,19 @@
 //! The options of a position by one line: choices are made in turn, and conditions tried as soon as they can be.
 
+use super::bytes::Packer;
 use super::expr::{Expr, Halt, MAX_ENTRIES, Names};
 use super::position::{Kind, Position, Value};
 use super::{Among, Line, Part, Step};
 use crate::interpret::{FaultKind, MAX_PARTS};
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 pub(super) struct Walk<'a> {
     pub(super) names: &'a Names<'a>,
     pub(super) line: &'a Line,
     pub(super) kinds: &'a [Kind],
+    /// The parts of an option: room that is kept from one to the next.
+    pub(super) parts: Cell<Vec<Position>>,
 }
 
 /// Takes an option.
@@ -65,7 +69,7 @@ impl Walk<'_> {
         rest: &[Step],
         emit: Emit<'_>,
     ) -> Result<ControlFlow<()>, Halt> {
-        self.names.budget.spend(1).map_err(Halt::Stopped)?;
+        self.names.steps.spend_one()?;
         self.names.numbers[slot].set(value);
         match self.step(rest, emit) {
             Err(Halt::Absent) => Ok(ControlFlow::Continue(())),
@@ -74,11 +78,15 @@ impl Walk<'_> {
     }
 
     fn option(&self, emit: Emit<'_>) -> Result<ControlFlow<()>, Halt> {
-        let mut parts = Vec::new();
+        // A break between two options must not leave parts behind.
+        let mut parts = self.parts.take();
+        parts.clear();
         for made in &self.line.parts {
             part(self.names, self.kinds, made, &mut parts)?;
         }
-        emit(&parts)
+        let go_on = emit(&parts);
+        self.parts.set(parts);
+        go_on
     }
 }
 
@@ -93,7 +101,7 @@ pub(super) fn part(
         Part::Position(values) => parts.push(position(names, kinds, values)?),
         Part::Of(count, inner) => {
             for _ in 0..names.number(count)? {
-                names.budget.spend(1).map_err(Halt::Stopped)?;
+                names.steps.spend_one()?;
                 part(names, kinds, inner, parts)?;
             }
         }
@@ -112,31 +120,37 @@ pub(super) fn part(
 
 /// Returns the position with these values. One with a negative number, where its kind has none, is absent.
 fn position(names: &Names<'_>, kinds: &[Kind], values: &[Expr]) -> Result<Position, Halt> {
-    let mut found = Vec::with_capacity(kinds.len());
+    let mut packer = Packer::new();
     for (kind, value) in kinds.iter().zip(values) {
         let fits = |number: &i128| match number {
             negative if *negative < 0 && !kind.is_signed() => Err(Halt::Absent),
             number if number.unsigned_abs() >> 64 == 0 => Ok(()),
             _ => Err(Halt::Fault(FaultKind::TooLarge, None)),
         };
-        found.push(if kind.is_number() {
+        if kind.is_number() {
             let number = names.number(value)?;
             fits(&number)?;
-            Value::Number(number)
-        } else {
-            let mut entries = names.entries(value)?.into_owned();
-            entries.iter().try_for_each(fits)?;
-            if entries.len() > MAX_ENTRIES {
-                return Err(FaultKind::TooLong.into());
-            }
-            if matches!(kind, Kind::Piles | Kind::Set) {
-                entries.sort_unstable();
-            }
+            packer.push_number(number);
+            continue;
+        }
+        let mut entries = names.entries(value)?;
+        entries.iter().try_for_each(fits)?;
+        if entries.len() > MAX_ENTRIES {
+            return Err(FaultKind::TooLong.into());
+        }
+        let is_unordered = match kind {
+            Kind::Piles => !entries.is_sorted(),
+            Kind::Set => !entries.is_sorted_by(|before, after| before < after),
+            _ => false,
+        };
+        if is_unordered {
+            let entries = entries.to_mut();
+            entries.sort_unstable();
             if *kind == Kind::Set {
                 entries.dedup();
             }
-            Value::Entries(entries)
-        });
+        }
+        packer.push_entries(&entries);
     }
-    Ok(Position::new(&found))
+    Ok(Position::packed(packer))
 }

@@ -57,6 +57,16 @@ pub enum BoardError {
         /// The cells of the rows before.
         expected: usize,
     },
+    /// A group touches none of the letters that it must touch.
+    #[error("row {row}, column {column}: the group of '{letter}' touches nothing that it must touch")]
+    Alone {
+        /// The row, from 1.
+        row: usize,
+        /// The column, from 1.
+        column: usize,
+        /// The letter of the group.
+        letter: char,
+    },
     /// There are too many cells.
     #[error("a board has at most {most} cells; found {rows} x {columns}")]
     TooLarge {
@@ -87,7 +97,10 @@ impl BoardError {
     pub fn span(&self) -> Range<usize> {
         match self {
             BoardError::Letter { span, .. } | BoardError::Ragged { span, .. } => span.clone(),
-            BoardError::Empty | BoardError::TooLarge { .. } | BoardError::TooManyWays { .. } => 0..0,
+            BoardError::Empty
+            | BoardError::Alone { .. }
+            | BoardError::TooLarge { .. }
+            | BoardError::TooManyWays { .. } => 0..0,
         }
     }
 }
@@ -210,7 +223,8 @@ impl Board {
         parts.into_iter().enumerate().map(cut).collect()
     }
 
-    fn beside(&self, cell: usize, by_corners: bool) -> impl Iterator<Item = usize> {
+    /// Returns the cells that share a side with a cell, or a corner too.
+    pub(super) fn beside(&self, cell: usize, by_corners: bool) -> impl Iterator<Item = usize> {
         const STEPS: [[usize; 2]; 8] = [[1, 0], [1, 2], [0, 1], [2, 1], [0, 0], [0, 2], [2, 0], [2, 2]];
         let (row, column) = (cell / self.columns, cell % self.columns);
         let steps = &STEPS[..if by_corners { 8 } else { 4 }];

@@ -12,6 +12,7 @@
 //! ```
 
 mod board;
+mod groups;
 mod pattern;
 mod planes;
 mod rank;
@@ -23,6 +24,7 @@ pub use planes::Planes;
 pub use text::parse;
 
 use crate::{Emit, Play, Ruleset};
+use groups::Groups;
 use grundy_values::Player;
 use pattern::{Pictures, Reach, Set, Shape};
 use rank::Weights;
@@ -52,7 +54,8 @@ pub struct Rewrites {
     live: Vec<char>,
     /// Which cells a line may join.
     reach: Reach,
-    /// A letter for each line of several steps that [links](Way::is_linked_by) them.
+    /// A letter for each line of several steps that [links](Way::is_linked_by) them or that they
+    /// need, and the letters of which none may stand on the board: a board with one of them is one piece.
     links: Vec<char>,
     /// All that the lines allow, Left's and Right's.
     ways: [Vec<Way>; 2],
@@ -67,6 +70,7 @@ struct Text {
     lines: Vec<Line>,
     classes: Vec<(char, Vec<char>)>,
     mirror: Vec<(char, char)>,
+    groups: Vec<Groups>,
     misere: bool,
     /// Whether either player may make the moves of both.
     common: bool,
@@ -81,6 +85,8 @@ pub struct Line {
     pub player: Option<Player>,
     /// What is replaced, one after the other; there is one step at least.
     pub steps: Vec<Step>,
+    /// The letters of which none may stand on the board before the move.
+    pub absent: Vec<char>,
 }
 
 /// A step of a line: its pictures, as they are written.
@@ -99,6 +105,7 @@ pub struct Step {
 struct Way {
     line: usize,
     steps: Vec<Vec<Shape>>,
+    absent: Vec<char>,
 }
 
 impl Way {
@@ -108,6 +115,16 @@ impl Way {
 
     fn puts(&self, letter: char) -> bool {
         self.shapes().flat_map(Shape::cells).any(|cell| cell.to == Some(letter))
+    }
+
+    /// Returns the letters that the first step needs in all directions.
+    fn needs(&self) -> impl Iterator<Item = char> {
+        let needed = |shape: &Shape, letter: char| shape.cells().any(|cell| cell.set == Set::One(letter));
+        let letters = self.steps[0].iter().take(1).flat_map(Shape::cells).filter_map(|cell| match cell.set {
+            Set::One(letter) => Some(letter),
+            _ => None,
+        });
+        letters.filter(move |letter| self.steps[0].iter().all(|shape| needed(shape, *letter)))
     }
 
     /// Returns whether, on a board without this letter, all steps lie over one cell with it: the first one
@@ -155,7 +172,12 @@ impl Rewrites {
                     let pictures = if mirrored { pictures.mirrored(&text.mirror) } else { pictures };
                     pictures.shapes(step.laid)
                 };
-                let way = Way { line: index, steps: line.steps.iter().map(shapes).collect() };
+                let absent = line.absent.iter().map(|letter| match mirrored {
+                    true => pattern::exchanged(*letter, &text.mirror),
+                    false => *letter,
+                });
+                let absent = absent.collect();
+                let way = Way { line: index, steps: line.steps.iter().map(shapes).collect(), absent };
                 let owner = if mirrored { Some(Player::Right) } else { line.player };
                 for player in Player::BOTH {
                     if text.common || owner.is_none_or(|owner| owner == player) {
@@ -168,6 +190,7 @@ impl Rewrites {
         let shapes = || all().flat_map(Way::shapes);
         let mut live: Vec<char> =
             shapes().flat_map(Shape::cells).flat_map(|cell| cell.set.letters()).copied().collect();
+        live.extend(text.groups.iter().flat_map(|one| one.of.iter().chain(&one.beside)));
         live.sort_unstable();
         live.dedup();
         let mut reach = shapes().map(Shape::reach).max().unwrap_or(Reach::Sides);
@@ -179,9 +202,19 @@ impl Rewrites {
             };
             match put.find(links_all) {
                 Some(letter) => links.push(letter),
-                None => reach = Reach::Whole,
+                // What nobody puts, as a piece in hand, is needed for the move, and keeps the board whole.
+                None => match way.needs().find(|letter| !all().any(|one| one.puts(*letter))) {
+                    Some(letter) => links.push(letter),
+                    None => reach = Reach::Whole,
+                },
             }
         }
+        // A letter that forbids a move forbids it on the whole board.
+        let absent: Vec<char> = all().flat_map(|way| way.absent.iter().copied()).collect();
+        if all().any(|way| absent.iter().any(|letter| way.puts(*letter))) {
+            reach = Reach::Whole;
+        }
+        links.extend(absent);
         links.sort_unstable();
         links.dedup();
         let weights = Weights::of(&live, &ways);
@@ -230,7 +263,10 @@ impl Rewrites {
     pub fn letters(&self) -> Vec<char> {
         let shapes = self.ways.iter().flatten().flat_map(Way::shapes);
         let put = shapes.flat_map(Shape::cells).filter_map(|cell| cell.to);
-        let mut letters: Vec<char> = put.chain(self.live.iter().copied()).chain([WALL]).collect();
+        let absent = self.lines().iter().flat_map(|line| line.absent.iter().copied());
+        let absent = absent.flat_map(|letter| [letter, pattern::exchanged(letter, &self.text.mirror)]);
+        let mut letters: Vec<char> =
+            put.chain(self.live.iter().copied()).chain(absent).chain([WALL]).collect();
         letters.sort_unstable();
         letters.dedup();
         letters
@@ -248,6 +284,11 @@ impl Rewrites {
         };
         let most_in_row = if self.lines().iter().any(is_slow) { MOST_CELLS } else { MOST_IN_ROW };
         let board = Board::read(text, &self.letters(), most_in_row)?;
+        if let Some((row, column, letter)) =
+            self.text.groups.iter().find_map(|groups| groups.first_alone(&board))
+        {
+            return Err(BoardError::Alone { row: row + 1, column: column + 1, letter });
+        }
         let (rows, columns) = (board.rows(), board.columns());
         // Between two moves a listing may try all these.
         let ways = |way: &Way| {
@@ -274,8 +315,12 @@ impl Rewrites {
         player: Player,
         visit: &mut dyn FnMut(Made, &[Board]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for way in &self.ways[player as usize] {
+        let is_there = |letter: &char| board.cells().any(|cell| cell == *letter);
+        for way in self.ways[player as usize].iter().filter(|way| !way.absent.iter().any(is_there)) {
             follow(&way.steps, board, &mut |(row, column), after| {
+                if !self.text.groups.iter().all(|groups| groups.first_alone(&after).is_none()) {
+                    return ControlFlow::Continue(());
+                }
                 visit(Made { line: way.line, row, column }, &self.parts(&after))
             })?;
         }
@@ -347,7 +392,7 @@ impl Ruleset for Rewrites {
 impl fmt::Display for Rewrites {
     /// Writes the rules so that [`parse`] reads the same.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Text { name, lines, classes, mirror, misere, common } = &self.text;
+        let Text { name, lines, classes, mirror, groups, misere, common } = &self.text;
         let mut items: Vec<String> = name.iter().map(|name| format!("game {name}")).collect();
         let spaced = |letters: &[char]| letters.iter().map(|letter| format!(" {letter}")).collect::<String>();
         items.extend(classes.iter().map(|(name, letters)| format!("class {name} ={}", spaced(letters))));
@@ -367,8 +412,16 @@ impl fmt::Display for Rewrites {
                 format!("\"{}\" -> \"{}\"{laid}", step.from, step.to)
             };
             let steps: Vec<String> = line.steps.iter().map(step).collect();
-            items.push(format!("{name}{player}{}", steps.join(" then ")));
+            let absent = if line.absent.is_empty() {
+                String::new()
+            } else {
+                format!(" without{}", spaced(&line.absent))
+            };
+            items.push(format!("{name}{player}{}{absent}", steps.join(" then ")));
         }
+        items.extend(
+            groups.iter().map(|one| format!("groups{} touch{}", spaced(&one.of), spaced(&one.beside))),
+        );
         if !mirror.is_empty() {
             let letters: Vec<char> = mirror.iter().flat_map(|(a, b)| [*a, *b]).collect();
             items.push(format!("mirror{}", spaced(&letters)));

@@ -78,6 +78,16 @@ pub enum Laid {
     Around,
 }
 
+/// Returns the partner of a letter in these pairs, or the letter.
+pub(super) fn exchanged(letter: char, pairs: &[(char, char)]) -> char {
+    let partner = |(a, b): &(char, char)| match letter {
+        letter if letter == *a => Some(*b),
+        letter if letter == *b => Some(*a),
+        _ => None,
+    };
+    pairs.iter().find_map(partner).unwrap_or(letter)
+}
+
 impl Set {
     pub(super) fn has(&self, letter: char) -> bool {
         match self {
@@ -155,14 +165,7 @@ impl Pictures {
 
     /// Returns the pictures reversed from left to right with the letters of each pair exchanged.
     pub(super) fn mirrored(&self, pairs: &[(char, char)]) -> Pictures {
-        let exchanged = |letter: char| {
-            let partner = |(a, b): &(char, char)| match letter {
-                letter if letter == *a => Some(*b),
-                letter if letter == *b => Some(*a),
-                _ => None,
-            };
-            pairs.iter().find_map(partner).unwrap_or(letter)
-        };
+        let exchanged = |letter| exchanged(letter, pairs);
         let mut mirrored = self.reversed();
         for cell in &mut mirrored.cells {
             cell.to = cell.to.map(exchanged);

@@ -31,6 +31,9 @@ pub struct Planes<W, const P: usize> {
     later: Vec<Vec<Range<usize>>>,
     /// The cells of each board.
     regions: Vec<W>,
+    /// The groups that must touch others: their letter, and those that they touch.
+    groups: Vec<(usize, Vec<usize>)>,
+    sides: Sides<W>,
     is_impartial: bool,
     /// Whether some slide has [`More`]. Loops over slides are compiled for either, since a question for each
     /// slide costs a tenth of a search.
@@ -58,6 +61,23 @@ struct More {
     needs_one: Vec<(u32, Vec<usize>)>,
     /// The place in `later` of the steps behind this one.
     rest: Option<usize>,
+    /// The letters of which none may stand on the same board.
+    absent: Vec<usize>,
+}
+
+/// The cells that have one to their left, to their right, above and below them on their board.
+struct Sides<W> {
+    stride: u32,
+    near: [W; 4],
+}
+
+impl<W: Word> Sides<W> {
+    /// Returns the cells that share a side with these.
+    fn beside(&self, cells: W) -> W {
+        let [left, right, above, below] = self.near;
+        let in_row = (cells & left) >> 1 | (cells & right) << 1;
+        in_row | (cells & above) >> self.stride | (cells & below) << self.stride
+    }
 }
 
 impl<W: Word, const P: usize> Planes<W, P> {
@@ -71,7 +91,8 @@ impl<W: Word, const P: usize> Planes<W, P> {
         let mut met: Vec<char> = sum.iter().flat_map(Board::cells).chain(puts).collect();
         met.sort_unstable();
         met.dedup();
-        met.retain(|letter| rules.live.contains(letter));
+        let is_absent = |letter: &char| rules.ways.iter().flatten().any(|way| way.absent.contains(letter));
+        met.retain(|letter| rules.live.contains(letter) || is_absent(letter));
         // Cells that matter no more need a letter that no pattern has.
         let letters: Vec<Option<char>> = std::iter::once(None).chain(met.into_iter().map(Some)).collect();
         if letters.len() > 1 << P {
@@ -79,12 +100,17 @@ impl<W: Word, const P: usize> Planes<W, P> {
         }
         let number = |letter: char| letters.iter().position(|one| *one == Some(letter));
         let mut state = [W::EMPTY; P];
-        let mut regions = Vec::new();
+        let (mut regions, mut near) = (Vec::new(), [W::EMPTY; 4]);
         for (board, base) in sum.iter().zip(&bases) {
             let mut region = W::EMPTY;
             for (at, letter) in board.cells().enumerate() {
                 let cell = W::ONE << bit(base + at / board.columns() * stride + at % board.columns());
                 region |= cell;
+                let (row, column) = (at / board.columns(), at % board.columns());
+                let is_near = [column > 0, column + 1 < board.columns(), row > 0, row + 1 < board.rows()];
+                for (cells, is_near) in near.iter_mut().zip(is_near) {
+                    *cells |= if is_near { cell } else { W::EMPTY };
+                }
                 put(&mut state, cell, number(letter).unwrap_or(0));
             }
             regions.push(region);
@@ -147,6 +173,10 @@ impl<W: Word, const P: usize> Planes<W, P> {
             for way in ways {
                 let (first, rest) = way.steps.split_first().expect("a line has a step");
                 let mut first = step(first)?;
+                let absent: Vec<usize> = way.absent.iter().filter_map(|letter| number(*letter)).collect();
+                for slide in first.iter_mut().filter(|_| !absent.is_empty()) {
+                    slide.more.get_or_insert_default().absent = absent.clone();
+                }
                 if !rest.is_empty() {
                     for slide in &mut first {
                         slide.more.get_or_insert_default().rest = Some(later.len());
@@ -163,7 +193,15 @@ impl<W: Word, const P: usize> Planes<W, P> {
             }
         }
         let has_more = slides.iter().flatten().any(|slide| slide.more.is_some()) || !later.is_empty();
-        let planes = Planes { slides, later, regions, is_impartial: rules.is_impartial(), has_more };
+        // A letter that never comes up has no groups.
+        let group = |of: &char, beside: &Vec<char>| {
+            Some((number(*of)?, beside.iter().filter_map(|letter| number(*letter)).collect()))
+        };
+        let groups = rules.text.groups.iter();
+        let groups = groups.flat_map(|one| one.of.iter().filter_map(|of| group(of, &one.beside))).collect();
+        let sides = Sides { stride: bit(stride), near };
+        let planes =
+            Planes { slides, later, regions, groups, sides, is_impartial: rules.is_impartial(), has_more };
         let start =
             if has_more { planes.without_dead::<true>(state) } else { planes.without_dead::<false>(state) };
         Some((planes, start))
@@ -193,9 +231,17 @@ impl<W: Word, const P: usize> Planes<W, P> {
         player: Player,
         mut visit: impl FnMut([W; P]),
     ) {
+        let mut visit = |option: [W; P]| {
+            if self.groups.is_empty() || self.is_together(&option) {
+                visit(option);
+            }
+        };
         let letters = Letters::of(state);
         for slide in &self.slides[player as usize] {
             let mut corners = slide.found::<MORE>(&letters) & within;
+            if MORE {
+                corners &= self.allowed(slide, &letters);
+            }
             while !corners.is_empty() {
                 let corner = corners.trailing_zeros();
                 corners ^= corners.first();
@@ -208,6 +254,31 @@ impl<W: Word, const P: usize> Planes<W, P> {
                 }
             }
         }
+    }
+
+    /// Returns the cells of the boards on which no letter stands that a slide may not be beside.
+    fn allowed(&self, slide: &Slide<W, P>, letters: &Letters<W>) -> W {
+        let absent = slide.more.iter().flat_map(|more| &more.absent);
+        let found = absent.fold(W::EMPTY, |found, letter| found | letters.0[*letter]);
+        let are_free = |region: &&W| (**region & found).is_empty();
+        self.regions.iter().filter(are_free).fold(W::EMPTY, |cells, region| cells | *region)
+    }
+
+    /// Returns whether all groups touch what they must touch.
+    fn is_together(&self, state: &[W; P]) -> bool {
+        let letters = Letters::of(state);
+        self.groups.iter().all(|(of, beside)| {
+            let group = letters.0[*of];
+            let mut met = beside.iter().fold(W::EMPTY, |cells, letter| cells | letters.0[*letter]);
+            met = self.sides.beside(met) & group;
+            loop {
+                let more = self.sides.beside(met) & group & !met;
+                if more.is_empty() {
+                    return met == group;
+                }
+                met |= more;
+            }
+        })
     }
 
     /// Hands out what the steps behind a first one leave, from this corner: all steps of a move are made on
@@ -235,6 +306,10 @@ impl<W: Word, const P: usize> Planes<W, P> {
     /// a cell some day is what stands there and what any replacement puts there, though others would have to
     /// go before it.
     fn without_dead<const MORE: bool>(&self, state: [W; P]) -> [W; P] {
+        if !self.groups.is_empty() {
+            // A group may yet be needed as it is where nothing is replaced any more.
+            return state;
+        }
         let mut letters = Letters::of(&state);
         loop {
             let (mut live, mut grows) = (W::EMPTY, false);
@@ -250,6 +325,7 @@ impl<W: Word, const P: usize> Planes<W, P> {
                     for (behind, _) in &more.needs_one {
                         live |= corners << *behind;
                     }
+                    live |= more.absent.iter().fold(W::EMPTY, |cells, letter| cells | letters.0[*letter]);
                 }
                 for (behind, letter) in &slide.puts {
                     let more = corners << *behind & !letters.0[*letter];
@@ -274,14 +350,18 @@ impl<W: Word, const P: usize> Whole for Planes<W, P> {
 
     #[inline]
     fn n_options(&self, state: &[W; P], player: Player) -> u32 {
+        let mut n_options = 0;
+        if !self.groups.is_empty() {
+            self.each_within(state, W::ALL, player, |_| n_options += 1);
+            return n_options;
+        }
         let letters = Letters::of(state);
         let slides = &self.slides[player as usize];
         if !self.has_more {
             return slides.iter().map(|slide| slide.found::<false>(&letters).count_ones()).sum();
         }
-        let mut n_options = 0;
         for slide in slides {
-            let mut corners = slide.found::<true>(&letters);
+            let mut corners = slide.found::<true>(&letters) & self.allowed(slide, &letters);
             let Some(rest) = slide.rest() else {
                 n_options += corners.count_ones();
                 continue;

@@ -39,7 +39,8 @@ fn all_steps_of_a_move_are_made_on_one_board_and_a_letter_that_links_them_keeps_
     let stays = parse(r#""a." -> "b." then "b." -> "b#""#).unwrap();
     assert_eq!(options(&stays, "a.#a", Player::Left), [["b##a"]]);
     let far = parse(r#""a" -> "b" then "c" -> "d""#).unwrap();
-    assert_eq!(options(&far, "a#c", Player::Left), [["b#d"]]);
+    // Only while the letter stands there that the first step needs and nobody puts, the board is whole.
+    assert_eq!(options(&far, "a#ca", Player::Left), [["b#da"], ["a#db"]]);
 }
 
 #[test]
@@ -57,10 +58,24 @@ fn lines_of_grids_reach_over_rows_and_walls_part_the_board() {
 }
 
 #[test]
+fn a_move_may_need_groups_that_touch_and_letters_that_are_nowhere() {
+    let nogo = parse(r#"left "." -> "x"; mirror x o; groups x o touch ."#).unwrap();
+    // The last free cell of a group is nobody's.
+    assert_eq!(options(&nogo, "xx.", Player::Left), Vec::<Vec<String>>::new());
+    assert_eq!(options(&nogo, "x..|.#.", Player::Right), [["xo.|.#."], ["x.o|.#."], ["x..|.#o"]]);
+    assert!(nogo.read("x#.").unwrap_err().to_string().contains("the group of 'x' touches nothing"));
+    let kings =
+        parse(r##"left "x." -> "#x" without X; left "X" -> "#" then "." -> "x"; mirror x o X O"##).unwrap();
+    assert_eq!(options(&kings, "#X#O|x.#o", Player::Left), [["###O|xx#o"]]);
+    assert_eq!(options(&kings, "####|x.#o", Player::Left), [["x", "o"]]);
+}
+
+#[test]
 fn what_is_printed_reads_the_same() {
     for text in [
         TOADS,
         r#"game pegs; jump: "xx." -> "..x" turned; "x" -> "."; misere"#,
+        r#"left "x." -> ".x" turned without X Y; mirror x o X O; groups x o touch . X"#,
         "left \".|.\" -> \"#|#\" # upright\nright \"..\" -> \"##\"",
         "impartial; left \"xA*B?*.\" -> \"..*B?*x\" around; class A = . x; class B=o"
             .replace("..*B", ".A*B")
@@ -127,6 +142,10 @@ fn faults_of_classes_runs_and_steps_name_their_place() {
         (r#""x.*x" -> "x..x""#, r#""x..x""#, "the same places"),
         (r#""x.*x" -> "xo*x""#, r#""xo*x""#, "'.' cannot become 'o'"),
         (r#""x.*x.*x.*x" -> "..*x.*x.*x""#, r#""x.*x.*x.*x""#, "at most 2"),
+        (r#""x" -> "." without"#, "without", "expected letters after `without`"),
+        (r#"class A = x o; "x" -> "." without A"#, "A", "stands for others"),
+        (r#""x" -> "."; groups x touch"#, "groups x touch", "as `groups x o touch .`"),
+        (r#""x" -> "."; groups x o touch . x"#, "x", "would touch itself"),
         (r#""x|." -> ".|x" around"#, r#""x|.""#, "expected `turned`"),
         (r#""x" -> "." then "x""#, r#""x""#, "expected a line such as"),
         (r#""x" -> "." then"#, r#""x" -> "." then"#, "expected a line such as"),
@@ -235,6 +254,28 @@ fn plainly((from, to, laid): &Drawn, board: &[Vec<char>]) -> BTreeSet<Vec<Vec<ch
     found
 }
 
+/// Returns whether each group of `a` has a `.` or a `b` beside it: what touches is spread from cell to cell.
+fn all_touch(board: &[Vec<char>]) -> bool {
+    let (rows, columns) = (board.len(), board[0].len());
+    let mut touches = vec![vec![false; columns]; rows];
+    for _ in 0..rows * columns {
+        for row in 0..rows {
+            for column in 0..columns {
+                let near = [
+                    (row.wrapping_sub(1), column),
+                    (row + 1, column),
+                    (row, column.wrapping_sub(1)),
+                    (row, column + 1),
+                ];
+                let mut near = near.into_iter().filter(|(row, column)| *row < rows && *column < columns);
+                touches[row][column] |=
+                    near.any(|(i, j)| ".b".contains(board[i][j]) || board[i][j] == 'a' && touches[i][j]);
+            }
+        }
+    }
+    (0..rows).all(|row| (0..columns).all(|column| board[row][column] != 'a' || touches[row][column]))
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
@@ -243,24 +284,33 @@ proptest! {
     #[test]
     fn random_lines_move_as_by_the_definition(
         lines in prop::collection::vec(drawn_line(), 1..3),
+        (absent, grouped) in (any::<bool>(), any::<bool>()),
         cells in prop_oneof!["[ab.]{2}[aab..#]{1,6}", "[ab.]{4}\\|[ab.#]{4}\\|[aab..#]{4}", "[a.#]{3}\\|[a.b]{3}\\|[ab.#]{3}"],
     ) {
-        let text = drawn_text(&lines);
+        let text = drawn_text(&lines) + if absent { " without b" } else { "" };
+        let text = text + if grouped { "; groups a touch . b" } else { "" };
         let Ok(rules) = parse(&text) else { return Ok(()) };
         prop_assert_eq!(&parse(&rules.to_string()).unwrap(), &rules);
         let letters = rules.letters();
         let known = |letter: char| if letter == '|' || letters.contains(&letter) { letter } else { WALL };
         let cells: String = cells.chars().map(known).collect();
-        let board = rules.read(&cells).unwrap();
+        let Ok(board) = rules.read(&cells) else {
+            prop_assert!(grouped);
+            return Ok(());
+        };
         let grid: Vec<Vec<char>> = cells.split('|').map(|row| row.chars().collect()).collect();
         for player in Player::BOTH {
             let mut expected = BTreeSet::new();
-            for (_, steps) in lines.iter().filter(|(owner, _)| owner.is_empty() || player == Player::Left) {
+            let own = lines.iter().enumerate().filter(|(_, (owner, _))| owner.is_empty() || player == Player::Left);
+            for (at, (_, steps)) in own {
+                if absent && at + 1 == lines.len() && cells.contains('b') {
+                    continue;
+                }
                 let mut after = BTreeSet::from([grid.clone()]);
                 for step in steps {
                     after = after.iter().flat_map(|board| plainly(step, board)).collect();
                 }
-                expected.extend(after);
+                expected.extend(after.into_iter().filter(|board| !grouped || all_touch(board)));
             }
             let mut parted = BTreeSet::new();
             for after in expected {
@@ -296,7 +346,7 @@ proptest! {
 proptest! {
     /// Any text is read or refused, with places that lie in it; what is read is printed and read again.
     #[test]
-    fn any_text_is_read_or_refused(text in r#"(left|right|mirror|misere|game|turned|around|then|class|impartial|"|->|[Tx.#|;: \n*=?]|é){0,24}"#) {
+    fn any_text_is_read_or_refused(text in r#"(left|right|mirror|misere|game|turned|around|then|class|impartial|without|groups|touch|"|->|[Tx.#|;: \n*=?]|é){0,24}"#) {
         match parse(&text) {
             Ok(rules) => prop_assert_eq!(parse(&rules.to_string()).unwrap(), rules),
             Err(rejected) => {

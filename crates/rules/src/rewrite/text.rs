@@ -1,5 +1,6 @@
 //! From text to [`Rewrites`], or everything that is wrong with the text.
 
+use super::groups::Groups;
 use super::pattern::Pictures;
 use super::{
     ANY, Board, BoardError, Laid, Line, MOST_CELLS, MOST_RUNS, MOST_STEPS, RUN, Rewrites, Step, Text, WALL,
@@ -11,8 +12,9 @@ use grundy_values::Player;
 
 /// Reads rules that replace pieces of a board: lines
 /// `[name:] [left | right] STEP [then STEP ..]` with steps `"PATTERN" -> "REPLACEMENT" [turned | around]`,
-/// parted by `;` or line ends, and the items `class A = B C ..`, `mirror A B ..`, `impartial`, `misere` and
-/// `game NAME`. `#` outside quotation marks begins a comment.
+/// behind which `without A B ..` may stand, parted by `;` or line ends, and the items `class A = B C ..`,
+/// `mirror A B ..`, `groups A B .. touch C ..`, `impartial`, `misere` and `game NAME`. `#` outside quotation
+/// marks begins a comment.
 ///
 /// # Errors
 /// Everything that is wrong with the text, up to [`MAX_ERRORS`].
@@ -151,6 +153,9 @@ impl Reader {
             }
             [_, rest @ ..] if is_class(item) => self.class(rest, whole),
             [(Token::Word("mirror"), _), letters @ ..] => self.mirror(letters, whole),
+            [(Token::Word("groups"), _), rest @ ..] if !matches!(rest, [(Token::Colon, _), ..]) => {
+                self.groups(rest, whole)
+            }
             _ => self.line(item, whole),
         }
     }
@@ -242,6 +247,35 @@ impl Reader {
         Ok(())
     }
 
+    fn groups(&mut self, rest: &[(Token<'_>, Span)], whole: Span) -> Result<(), Fault> {
+        const EXAMPLE: &str = "groups x o touch .";
+        let touch = rest.iter().position(|(token, _)| *token == Token::Word("touch"));
+        let parted = touch.map(|at| (&rest[..at], &rest[at + 1..]));
+        let Some((of, beside)) = parted.filter(|(of, beside)| !of.is_empty() && !beside.is_empty()) else {
+            let message = format!("expected letters, `touch` and the letters beside them, as `{EXAMPLE}`");
+            return Err(fault(Code::Syntax, whole, message));
+        };
+        let groups = Groups { of: self.pieces(of, EXAMPLE)?, beside: self.pieces(beside, EXAMPLE)? };
+        if let Some(at) = groups.of.iter().position(|letter| groups.beside.contains(letter)) {
+            let message = format!("'{}' would touch itself: groups touch other letters", groups.of[at]);
+            return Err(fault(Code::Pattern, of[at].1, message));
+        }
+        self.text.groups.push(groups);
+        Ok(())
+    }
+
+    /// Reads letters of pieces, none of which is a class or has another meaning.
+    fn pieces(&self, tokens: &[(Token<'_>, Span)], example: &str) -> Result<Vec<char>, Fault> {
+        let letters = Reader::letters(tokens, example, "stands twice here")?;
+        for ((_, span), letter) in tokens.iter().zip(&letters) {
+            if self.class_of(*letter).is_some() || [WALL, ANY, RUN, '+', '|'].contains(letter) {
+                let message = format!("expected letters of pieces; '{letter}' stands for others");
+                return Err(fault(Code::Pattern, *span, message));
+            }
+        }
+        Ok(letters)
+    }
+
     fn line(&mut self, item: &[(Token<'_>, Span)], whole: Span) -> Result<(), Fault> {
         if let Some((_, span)) =
             item.iter().find(|(token, _)| matches!(token, Token::Picture(text) if text.contains("->")))
@@ -264,6 +298,14 @@ impl Reader {
             _ => (None, rest),
         };
         let (player, rest) = player;
+        let (rest, absent) = match rest.iter().position(|(token, _)| *token == Token::Word("without")) {
+            Some(at) if at + 1 == rest.len() => {
+                let message = "expected letters after `without`, as `without X`";
+                return Err(fault(Code::Syntax, rest[at].1, message));
+            }
+            Some(at) => (&rest[..at], self.pieces(&rest[at + 1..], "without X")?),
+            None => (rest, Vec::new()),
+        };
         let parts: Vec<_> = rest.split(|(token, _)| *token == Token::Word("then")).collect();
         if parts.len() > MOST_STEPS {
             let message = format!("the line has {} steps; a line has at most {MOST_STEPS}", parts.len());
@@ -271,7 +313,7 @@ impl Reader {
         }
         let steps =
             parts.into_iter().map(|part| self.step(part, whole)).collect::<Result<Vec<Step>, Fault>>()?;
-        self.text.lines.push(Line { name, player, steps });
+        self.text.lines.push(Line { name, player, steps, absent });
         Ok(())
     }
 

@@ -388,3 +388,82 @@ fn a_start_may_be_a_sum() {
         message.message
     );
 }
+
+const WRITES: [&str; 7] = [
+    "a[i] = a[i] - k",
+    "a[i] = a[i] - k, a[j] = a[j] - k",
+    "a[i] = a[i] - k, a[j] = a[j] + k",
+    "a[i] = a[j] - k, a[j] = a[i]",
+    "a[i] = a[i] // 2, a[j] = max(a[j] - k, 0)",
+    "a[i] = a[i] - k, a[j] = a[j] - m",
+    "a[0] = a[0] - k",
+];
+const CONDITIONS: [&str; 12] = [
+    "i < j",
+    "j < i",
+    "i != j",
+    "a[i] > a[j]",
+    "k <= i",
+    "k in a",
+    "m == 1",
+    "(sum(a) + k) % 2 == 0",
+    "max(a) == a[i]",
+    "any(x == k for x in a)",
+    "count(a, a[j]) == 1",
+    "xor(a) != a[-1]",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+
+    /// Where piles are said to be a tuple, the tuple has their options in any order of its numbers.
+    #[test]
+    fn piles_have_the_options_of_tuples_in_any_order(
+        lines in prop::collection::vec((0..WRITES.len(), prop::collection::vec(0..CONDITIONS.len(), 0..3)), 1..3),
+        tuple in prop::collection::vec(0..5u64, 2..4),
+    ) {
+        let mut text = "position a: piles\n".to_owned();
+        for (write, conditions) in &lines {
+            let conditions: String = conditions.iter().map(|at| format!(" and {}", CONDITIONS[*at])).collect();
+            text += &format!("a -> a with {} where 1 <= k <= sum(a) and m <= 2{conditions}\n", WRITES[*write]);
+        }
+        let Ok(rules) = lang::parse_kinds(&text, &[]) else { return Ok(()) };
+        let shown = tuple.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+        let from = rules.read(&shown).ok().unwrap();
+        let Some(tuples) = rules.as_tuples(&from) else { return Ok(()) };
+        let tuples = Compiled::new(lang::parse(&tuples).unwrap().rules);
+        let listed = tuples.collect_options(&Position::from(&tuple[..]), Player::Left);
+        let (Ok(piles), Ok(listed)) = (rules.collect_options(&from, Player::Left), listed) else { return Ok(()) };
+        let piles: BTreeSet<_> = piles.into_iter().collect();
+        let sorted = |parts: Vec<Position>| {
+            let mut entries: Vec<i128> = parts[0].coordinates().iter().map(|x| i128::from(*x)).collect();
+            entries.sort_unstable();
+            vec![grundy_rules::kinds::Position::new(&[Value::Entries(entries)])]
+        };
+        let listed: BTreeSet<_> = listed.into_iter().map(sorted).collect();
+        prop_assert_eq!(listed, piles, "{} {:?}", text, tuple);
+    }
+}
+
+#[test]
+fn piles_are_tuples_where_all_are_treated_alike() {
+    for (line, is_fair) in [
+        ("a -> a with a[i] = a[i] - k where k >= 1", true),
+        ("a -> a with a[i] = a[i] - k, a[j] = a[j] - k where i < j and k >= 1", true),
+        ("a -> sorted(a with a[i] = a[i] - k) where k in {1, 2, 5}", true),
+        ("a -> a with a[i] = a[i] - k, a[j] = a[j] + k where i != j and k >= 1 and sum(a) + a[j] <= 9", true),
+        ("win when max(a) <= 1; a -> a with a[i] = a[i] - 1 where a[i] == max(a)", true),
+        // The lower one of two piles, and the first, the last or the next one in their order.
+        ("a -> a with a[i] = a[i] - k, a[j] = a[j] - 1 where i < j and k >= 1", false),
+        ("a -> a with a[i] = a[i] - k where k >= 1 and i >= 1", false),
+        ("a -> a with a[i] = a[i] - k where k >= 1 and a[0] >= 1", false),
+        ("a -> a with a[i] = a[i] - i where i >= 1", false),
+        ("win when a[0] == 1; a -> a with a[i] = a[i] - 1", false),
+        ("a -> a with a[i] = a[i] - a[i + 1] where a[i + 1] >= 1", false),
+        ("a -> a with a[i] = a[i] - 1 where all(a[j] >= 1 for j in 0..i)", false),
+    ] {
+        let rules = read(&format!("position a: piles; {line}"));
+        let position = rules.read("2 3 4").ok().unwrap();
+        assert_eq!(rules.as_tuples(&position).is_some(), is_fair, "{line}");
+    }
+}

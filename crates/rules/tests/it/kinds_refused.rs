@@ -35,9 +35,9 @@ const WRONG: &[(&str, &str, &str)] = &[
     ("position a: list; let f(b) = f(b); a -> f(a)", "f", "`f` is called before it is defined"),
     ("position w: word; w -> w + \"a", "\"", "the quotation mark is never closed"),
     (
-        "position a: list; positions where len(a) > 1; a -> a[1:]",
-        "len(a) > 1",
-        "`positions where` is known of numbers alone",
+        "position a: list; positions where len(a) + b > 1; a -> a[1:]",
+        "b",
+        "`b` is not known: `positions where` knows a",
     ),
     (
         "position a: list; misere; win when len(a) == 0; a -> a[1:]",

@@ -3,7 +3,7 @@
 
 use super::{TIME, exit};
 use crate::args::{Format, Law};
-use crate::commands::subject;
+use crate::commands::{listed, subject};
 use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::lines::Lines;
@@ -146,10 +146,21 @@ fn search(args: &Law, one: &Asked, interrupt: &Interrupt) -> Result<(String, Exi
         return Err(Error::Solve { subject: "the game".to_owned(), cause });
     }
     let game = grundy::games::resolve_as(&one.text, &subject::reading(&args.quest.game))?;
-    let rules = game.rules()?;
-    let finding =
-        rules.law(&Effort::to(args.quest.to), &args.quest.limits.budget_of_work(TIME, interrupt.flag()));
-    let ended = exit(&finding, interrupt);
+    let limits = &args.quest.limits;
+    // A law of a table is a conjecture at best, as where the game is asked alone.
+    let of_table = game.law_of_table(args.quest.to, &limits.budget_or(TIME, interrupt.flag()));
+    let (finding, ended) = match of_table.transpose()? {
+        Some((_, finding)) => {
+            let ended = listed::exit(&finding, interrupt);
+            (finding, ended)
+        }
+        None => {
+            let effort = Effort::to(args.quest.to);
+            let finding = game.rules()?.law(&effort, &limits.budget_of_work(TIME, interrupt.flag()));
+            let ended = exit(&finding, interrupt);
+            (finding, ended)
+        }
+    };
     let text = match (args.output.format, &finding.known) {
         (Format::Json, _) => show::json::line(&report::Laws::new(game.name(), &finding)),
         (Format::Text, None) => format!("{}\t-\t-\n", one.text),

@@ -45,7 +45,7 @@ impl Known<'_> {
     /// A choice that an equation gives.
     fn solved(&self, slot: usize) -> Option<(usize, Among, Vec<usize>)> {
         self.tests.iter().enumerate().find_map(|(at, test)| {
-            let Expr::Compare(Comparison::Equal, x, y) = peel(test) else { return None };
+            let Expr::Compare(Comparison::Equal, x, y) = test.peeled() else { return None };
             let (from, is_exact) = self.isolate(slot, x, Comparison::AtLeast, y)?;
             let (to, _) = self.isolate(slot, x, Comparison::AtMost, y)?;
             let is_told = if is_exact { vec![at] } else { Vec::new() };
@@ -59,8 +59,8 @@ impl Known<'_> {
 
     /// A choice that is taken from a list or a set.
     fn member(&self, slot: usize) -> Option<(usize, Among, Vec<usize>)> {
-        self.tests.iter().enumerate().find_map(|(at, test)| match peel(test) {
-            Expr::Among(x, of) if *peel(x) == Expr::Name(slot) && self.is_known(of) => {
+        self.tests.iter().enumerate().find_map(|(at, test)| match test.peeled() {
+            Expr::Among(x, of) if *x.peeled() == Expr::Name(slot) && self.is_known(of) => {
                 // Of a list with an entry twice the choice is still one.
                 Some((slot, Among::Entries(Expr::Distinct(of.clone())), vec![at]))
             }
@@ -71,7 +71,7 @@ impl Known<'_> {
     /// A choice that is a subset or a list. It stands in a test that compares it with itself.
     fn picked(&self, slot: usize) -> Option<(usize, Among, Vec<usize>)> {
         self.tests.iter().enumerate().find_map(|(at, test)| {
-            let Expr::Same(true, x, _) = peel(test) else { return None };
+            let Expr::Same(true, x, _) = test.peeled() else { return None };
             let Expr::Picked(pick) = &**x else { return None };
             if pick.slot != slot || !self.is_known(&pick.of) {
                 return None;
@@ -148,7 +148,7 @@ impl Known<'_> {
                 let to = self.note(slot, x, Comparison::AtMost, to, bounds);
                 from && to
             }
-            Expr::Among(x, of) if *peel(x) == Expr::Name(slot) && self.is_known(of) => {
+            Expr::Among(x, of) if *x.peeled() == Expr::Name(slot) && self.is_known(of) => {
                 // Of no entries there is no largest.
                 let of = Expr::Join(of.clone(), Box::new(Expr::Literal(vec![Expr::Number(0)])));
                 bounds.to.push(Expr::Fold(Fold::Max, Box::new(of)));
@@ -214,7 +214,7 @@ impl Known<'_> {
                 if matches!(comparison, Comparison::AtMost | Comparison::Less) =>
             {
                 let (inner, other) = if has(a) { (a, b) } else { (b, a) };
-                let is_choice = matches!(peel(other), Expr::Name(_)) && !has(other);
+                let is_choice = matches!(other.peeled(), Expr::Name(_)) && !has(other);
                 let bound = self.solve(slot, inner, comparison, y).filter(|_| is_choice)?.0;
                 Some((bound, false))
             }
@@ -227,17 +227,17 @@ impl Known<'_> {
             // What else is taken off is at least 0: another choice.
             Expr::Binary(Operator::Subtract, a, b)
                 if has(a)
-                    && matches!(peel(b), Expr::Name(_))
+                    && matches!(b.peeled(), Expr::Name(_))
                     && matches!(comparison, Comparison::AtLeast | Comparison::Greater) =>
             {
                 self.solve(slot, a, comparison, y).map(|(bound, _)| (bound, false))
             }
             Expr::Binary(Operator::Multiply, a, b) => {
-                if peel(a) == peel(b) && matches!(comparison, Comparison::AtMost | Comparison::Less) {
+                if a.peeled() == b.peeled() && matches!(comparison, Comparison::AtMost | Comparison::Less) {
                     let root = Expr::Call(Function::Isqrt, vec![fold(Function::Max, &[y, Expr::Number(0)])]);
                     return self.solve(slot, a, Comparison::AtMost, root).map(|(bound, _)| (bound, false));
                 }
-                let (inner, factor) = if has(a) { (a, peel(b)) } else { (b, peel(a)) };
+                let (inner, factor) = if has(a) { (a, b.peeled()) } else { (b, a.peeled()) };
                 let is_positive = matches!(factor, Expr::Number(factor) if *factor > 0);
                 if !is_positive || has(factor) {
                     return None;
@@ -252,7 +252,7 @@ impl Known<'_> {
             }
             Expr::Binary(Operator::Power, base, exponent)
                 if has(exponent)
-                    && matches!(peel(base), Expr::Number(2..))
+                    && matches!(base.peeled(), Expr::Number(2..))
                     && matches!(comparison, Comparison::AtMost | Comparison::Less) =>
             {
                 let bits = Expr::Call(Function::BitLength, vec![fold(Function::Max, &[y, Expr::Number(0)])]);
@@ -356,14 +356,7 @@ impl Known<'_> {
 /// Returns whether a number is how many a subset has, or the sum of a list, that is chosen.
 fn is_total(x: &Expr, of: &Expr, slot: usize) -> bool {
     let is_length = matches!(x, Expr::Length(_));
-    matches!(peel(of), Expr::Picked(pick) if pick.slot == slot && pick.is_list != is_length)
-}
-
-fn peel(expr: &Expr) -> &Expr {
-    match expr {
-        Expr::At(_, inner) => peel(inner),
-        expr => expr,
-    }
+    matches!(of.peeled(), Expr::Picked(pick) if pick.slot == slot && pick.is_list != is_length)
 }
 
 fn binary(operator: Operator, x: Expr, y: Expr) -> Expr {

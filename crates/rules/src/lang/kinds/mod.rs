@@ -201,6 +201,7 @@ struct Lowerer<'t> {
     taken: BTreeSet<String>,
     nodes: usize,
     depth: u32,
+    n_goal_slots: usize,
 }
 
 impl<'t> Lowerer<'t> {
@@ -215,6 +216,7 @@ impl<'t> Lowerer<'t> {
             taken: BTreeSet::new(),
             nodes: 0,
             depth: 0,
+            n_goal_slots: 0,
         }
     }
 
@@ -236,6 +238,8 @@ impl<'t> Lowerer<'t> {
             start: None,
             win: Vec::new(),
             lose: Vec::new(),
+            domain: Vec::new(),
+            n_goal_slots: 0,
             is_misere: false,
             turns: Turns::default(),
             entry: None,
@@ -248,13 +252,12 @@ impl<'t> Lowerer<'t> {
                 Item::Misere(span) => misere = Some(*span),
                 Item::Goal { win, condition, .. } => {
                     let goals = if *win { &mut text.win } else { &mut text.lose };
-                    goals.extend(self.goal(condition));
+                    goals.extend(self.goal(condition, "a goal"));
                 }
                 Item::Domain(condition) => {
-                    let message = "`positions where` is known of numbers alone";
-                    let error =
-                        Diagnostic::error(Code::Kind, condition.span, message).label("not known here");
-                    self.errors.push(error.hint("put the condition behind the `where` of each line"));
+                    let span = condition.span;
+                    text.domain
+                        .extend(self.goal(condition, "`positions where`").map(|condition| (condition, span)));
                 }
                 Item::ForAll { span, .. } => {
                     let message = "`for all` is known of texts on numbers alone";
@@ -271,10 +274,14 @@ impl<'t> Lowerer<'t> {
                 }
                 Item::Line(line) => text.lines.extend(self.line(line)),
                 Item::End { winner, condition, .. } => {
-                    text.turns.ends.extend(self.goal(condition).map(|condition| (*winner, condition)));
+                    text.turns
+                        .ends
+                        .extend(self.goal(condition, "a goal").map(|condition| (*winner, condition)));
                 }
                 Item::Mover { player, condition, .. } => {
-                    text.turns.movers.extend(self.goal(condition).map(|condition| (*player, condition)));
+                    text.turns
+                        .movers
+                        .extend(self.goal(condition, "a goal").map(|condition| (*player, condition)));
                 }
                 Item::Param(..) | Item::Graph { .. } | Item::Let(_) | Item::Position(_) => {}
             }
@@ -295,6 +302,7 @@ impl<'t> Lowerer<'t> {
                 .push(error.hint("a rule says what becomes of a position: `a -> a[1:] where len(a) >= 1`"));
         }
         text.graphs = std::mem::take(&mut self.graphs);
+        text.n_goal_slots = self.n_goal_slots.max(text.kinds.len());
         text.entry = self.entry_rules(items);
         self.errors.is_empty().then_some(text)
     }
@@ -386,8 +394,9 @@ impl<'t> Lowerer<'t> {
         Scope { names, choices: 0..0, next_slot: coordinates.len(), owner }
     }
 
-    fn goal(&mut self, condition: &Expr) -> Option<Made> {
-        let mut scope = Self::scope_of(&self.coordinates, "a goal");
+    /// Returns a condition of the coordinates alone.
+    fn goal(&mut self, condition: &Expr, owner: &'static str) -> Option<Made> {
+        let mut scope = Self::scope_of(&self.coordinates, owner);
         let goal = self.condition(condition, &mut scope)?;
         if scope.next_slot > MAX_GOAL_SLOTS {
             return self.report(Diagnostic::error(
@@ -396,6 +405,7 @@ impl<'t> Lowerer<'t> {
                 "a goal has too many loops",
             ));
         }
+        self.n_goal_slots = self.n_goal_slots.max(scope.next_slot);
         Some(goal)
     }
 

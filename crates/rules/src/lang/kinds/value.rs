@@ -6,7 +6,7 @@ use super::super::parse::parse_alone;
 use super::{Lowerer, Scope, Sort};
 use crate::interpret::evaluate;
 use crate::ir::Operator;
-use crate::kinds::expr::{Expr as Made, MAX_ENTRIES, Names};
+use crate::kinds::expr::{Expr as Made, MAX_ENTRIES, Names, Steps};
 use crate::kinds::graph::{Graph, MAX_VERTICES};
 use grundy_budget::Budget;
 
@@ -134,7 +134,8 @@ impl Lowerer<'_> {
                 let numbers = vec![std::cell::Cell::new(0); scope.next_slot];
                 let budget = Budget::default().with_steps(MAX_ENTRIES as u64 * 16);
                 let graphs = std::mem::take(&mut self.graphs);
-                let names = Names { numbers: &numbers, entries: &[], graphs: &graphs, budget: &budget };
+                let steps = Steps::new(&budget);
+                let names = Names { numbers: &numbers, entries: &[], graphs: &graphs, steps };
                 let value = match typed.sort {
                     Sort::Number => names.number(&typed.made).ok().map(Constant::Number),
                     Sort::List | Sort::Word | Sort::Set => {
@@ -143,6 +144,7 @@ impl Lowerer<'_> {
                     }
                     Sort::Condition | Sort::Letter => None,
                 };
+                drop(names);
                 self.graphs = graphs;
                 value.or_else(|| self.no_value(expr, "the value of the parameter cannot be computed"))
             }
