@@ -6,6 +6,7 @@
 //! later in it, the order is used in which play was shown to end. Options are listed for a block of positions
 //! at once, before the first of them is computed.
 
+mod lies;
 mod looks;
 mod options;
 mod places;

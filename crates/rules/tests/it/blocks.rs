@@ -133,6 +133,50 @@ fn blocks_of_random_texts_have_the_options_of_their_positions() {
 }
 
 #[test]
+fn products_of_more_than_32_bits_compare_as_they_are() {
+    let texts = [
+        "(a, b) -> (a - k, b) where 1 <= k <= 4 and a*a >= k",
+        "(a, b) -> (a, b - k) where 1 <= k <= 3 and k >= a*b",
+        "(a, b) -> (a - 1, b) where a*b == b; (a, b) -> (a, b - 1) where a*a*b != 0*b",
+        "(a, b) -> (a - 1, b) where b < a*a*b; (a, b) -> (a, b - 1) where a*(b - 70000) <= -b",
+        "win when a*b < a + 3; (a, b) -> (a - 1, b) where b*(a - 2)*a >= -9",
+    ];
+    let (firsts, seconds) =
+        ([0, 1, 2, 3, 1000, 32_767, 46_341, 65_536, 2_000_000], [0, 1, 2, 7, 46_341, 70_000]);
+    for text in texts {
+        let rules = parse(text).unwrap().rules;
+        let blocks = Blocks::new(&rules, &[2_000_000, 70_000], &Budget::default()).expect(text);
+        let positions = firsts.iter().flat_map(|a| seconds.iter().map(move |b| [*a, *b]));
+        let positions: Vec<[u64; 2]> = positions.collect();
+        let mut block = Block::new(2);
+        for position in &positions {
+            for (column, x) in block.columns_mut().iter_mut().zip(position) {
+                column.push(i32::try_from(*x).unwrap());
+            }
+        }
+        let mut found = vec![Vec::new(); positions.len()];
+        let mut take = |made: interpret::Made<'_>| {
+            put(&mut found, made, 2);
+            Ok(())
+        };
+        blocks
+            .visit(&block, Player::Left, &mut BlockScratch::default(), &Budget::default(), &mut take)
+            .unwrap();
+        let mut open: Vec<u32> = (0u32..).take(positions.len()).collect();
+        blocks.verdicts(block.columns_mut(), &mut open, &mut |_, _| {});
+        for (at, (position, mut found)) in (0u32..).zip(positions.iter().zip(found)) {
+            let mut expected = rules.collect_options(&Position::from(&position[..]), Player::Left).unwrap();
+            expected.sort();
+            found.sort();
+            assert_eq!(found, expected, "{text}\n{position:?}");
+            assert_eq!(open.contains(&at), interpret::verdict(&rules, position) == Ok(None), "{text}");
+        }
+    }
+    let both = parse("(a, b) -> (a - 1, b) where a*a >= b*b").unwrap().rules;
+    assert!(Blocks::new(&both, &[2_000_000, 70_000], &Budget::default()).is_none());
+}
+
+#[test]
 fn many_values_of_a_choice_come_in_pieces_and_a_limit_stops_them() {
     let rules = parse("(a, b) -> (k, j) where k < a and j < b").unwrap().rules;
     let blocks = Blocks::new(&rules, &[300, 300], &Budget::default()).unwrap();

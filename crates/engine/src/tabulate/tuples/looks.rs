@@ -57,14 +57,14 @@ impl Reached {
 }
 
 impl Look<u32> for Reached {
-    fn many<'v>(&mut self, values: impl Iterator<Item = &'v u32>) -> bool {
+    fn many<'v>(&mut self, values: impl Iterator<Item = (&'v u32, bool)>) -> bool {
         // To a part that is won at once, or loses for who makes it, nobody moves.
         let wins = &mut self.wins;
         if self.has_room {
-            self.seen.stamp_all(values.copied());
+            self.seen.stamp_all(values.map(|(v, exists)| masked(*v, exists)));
             *wins |= self.seen.has_last_but_one();
         } else {
-            self.seen.insert_all(values.copied().filter(|v| {
+            self.seen.insert_all(values.map(|(v, exists)| masked(*v, exists)).filter(|v| {
                 *wins |= *v == MADE_WINS;
                 *v < MADE_WINS
             }));
@@ -72,13 +72,13 @@ impl Look<u32> for Reached {
         *wins
     }
 
-    fn pairs<'v>(&mut self, values: impl Iterator<Item = (&'v u32, &'v u32)>) -> Result<bool, Halt> {
+    fn pairs<'v>(&mut self, values: impl Iterator<Item = (&'v u32, &'v u32, bool)>) -> Result<bool, Halt> {
         // In a game with goals options of two parts are shown one by one: here all values are numbers.
-        let sums = values.map(|(a, b)| a ^ b);
+        let sums = values.map(|(a, b, exists)| masked(a ^ b, exists));
         if self.has_room {
             self.seen.stamp_all(sums);
         } else {
-            self.seen.insert_all(sums);
+            self.seen.insert_all(sums.filter(|sum| *sum < MADE_WINS));
         }
         Ok(false)
     }
@@ -94,6 +94,12 @@ impl Look<u32> for Reached {
         self.wins |= verdict == Verdict::Win;
         self.wins
     }
+}
+
+/// Returns a value, or where there is no option what is no value: see [`Met::stamp_all`].
+#[inline]
+fn masked(v: u32, exists: bool) -> u32 {
+    v | u32::from(exists).wrapping_sub(1)
 }
 
 /// Whether an option wins.
@@ -128,12 +134,11 @@ impl Found {
 }
 
 impl Look<bool> for Found {
-    fn many<'v>(&mut self, mut are_lost: impl Iterator<Item = &'v bool>) -> bool {
-        let wins = are_lost.any(|is_lost| *is_lost);
-        self.note(wins)
+    fn many<'v>(&mut self, are_lost: impl Iterator<Item = (&'v bool, bool)>) -> bool {
+        self.note(are_lost.fold(false, |wins, (is_lost, exists)| wins | (*is_lost & exists)))
     }
 
-    fn pairs<'v>(&mut self, _: impl Iterator<Item = (&'v bool, &'v bool)>) -> Result<bool, Halt> {
+    fn pairs<'v>(&mut self, _: impl Iterator<Item = (&'v bool, &'v bool, bool)>) -> Result<bool, Halt> {
         Err(Halt::Unsuited)
     }
 
@@ -153,13 +158,15 @@ pub(super) struct FoundBy {
 }
 
 impl Look<[bool; 2]> for FoundBy {
-    fn many<'v>(&mut self, mut lost: impl Iterator<Item = &'v [bool; 2]>) -> bool {
+    fn many<'v>(&mut self, lost: impl Iterator<Item = (&'v [bool; 2], bool)>) -> bool {
         let opponent = self.opponent as usize;
-        let wins = lost.any(|lost| lost[opponent]);
-        self.found.note(wins)
+        self.found.note(lost.fold(false, |wins, (lost, exists)| wins | (lost[opponent] & exists)))
     }
 
-    fn pairs<'v>(&mut self, _: impl Iterator<Item = (&'v [bool; 2], &'v [bool; 2])>) -> Result<bool, Halt> {
+    fn pairs<'v>(
+        &mut self,
+        _: impl Iterator<Item = (&'v [bool; 2], &'v [bool; 2], bool)>,
+    ) -> Result<bool, Halt> {
         Err(Halt::Unsuited)
     }
 

@@ -2,6 +2,7 @@
 //! parts on a line are taken together.
 
 use super::Failed;
+use super::lies::{Along, Lies};
 use super::places::{advance, place};
 use crate::Failure;
 use grundy_budget::{Budget, Stop};
@@ -27,13 +28,14 @@ impl From<Stop> for Halt {
 
 /// What is gathered of options; each call says whether nothing more matters.
 pub(super) trait Look<V> {
-    /// Options of one part each, by their values.
-    fn many<'v>(&mut self, values: impl Iterator<Item = &'v V>) -> bool
+    /// Options of one part each, by their values, and whether they exist: one of them does. Without a branch
+    /// for each, since which of them exist cannot be foreseen.
+    fn many<'v>(&mut self, values: impl Iterator<Item = (&'v V, bool)>) -> bool
     where
         V: 'v;
 
     /// Options of two parts each.
-    fn pairs<'v>(&mut self, values: impl Iterator<Item = (&'v V, &'v V)>) -> Result<bool, Halt>
+    fn pairs<'v>(&mut self, values: impl Iterator<Item = (&'v V, &'v V, bool)>) -> Result<bool, Halt>
     where
         V: 'v;
 
@@ -80,37 +82,8 @@ pub(super) struct Options<'a> {
 struct Listed {
     player: Player,
     runs: Vec<Runs>,
+    lies: Vec<Lies>,
     next: Vec<usize>,
-}
-
-/// Some options on a line: the index of the first, and how far it is from each to the next.
-#[derive(Clone, Copy)]
-struct Along {
-    first: usize,
-    stride: isize,
-}
-
-impl Along {
-    fn at(self, n: usize) -> usize {
-        self.first.wrapping_add_signed(self.stride.wrapping_mul(n.cast_signed()))
-    }
-
-    /// Returns the least index, and the range of all, in which every `step`-th is one of `count` options.
-    fn range(self, count: usize) -> (Range<usize>, usize) {
-        let last = self.at(count - 1);
-        (self.first.min(last)..self.first.max(last) + 1, self.stride.unsigned_abs().max(1))
-    }
-
-    /// Calls `take` with the number of each option and what stands in a row at its index.
-    #[inline]
-    fn each<'v, V>(self, row: &'v [V], count: usize, mut take: impl FnMut(usize, &'v V)) {
-        let (range, _) = self.range(count);
-        match self.stride {
-            1 => row[range].iter().enumerate().for_each(|(n, v)| take(n, v)),
-            -1 => row[range].iter().rev().enumerate().for_each(|(n, v)| take(n, v)),
-            _ => (0..count).for_each(|n| take(n, &row[self.at(n)])),
-        }
-    }
 }
 
 impl<'a> Options<'a> {
@@ -126,8 +99,12 @@ impl<'a> Options<'a> {
         let n_lines = rules.rules().moves().lines.len();
         let has_all = |blocks: &Blocks| (0..n_lines).all(|line| blocks.has_line(line));
         let has_others = !blocks.as_ref().is_some_and(has_all);
-        let listed =
-            players.iter().map(|player| Listed { player: *player, runs: Vec::new(), next: Vec::new() });
+        let listed = players.iter().map(|player| Listed {
+            player: *player,
+            runs: Vec::new(),
+            lies: Vec::new(),
+            next: Vec::new(),
+        });
         Options {
             rules,
             play: rules.convention(),
@@ -175,6 +152,13 @@ impl<'a> Options<'a> {
                 self.budget,
                 &mut listed.runs,
             )?;
+            for (at, runs) in listed.runs.iter().enumerate() {
+                if at == listed.lies.len() {
+                    let n_parts = runs.firsts().len() / self.lengths.len();
+                    listed.lies.push(Lies::new(self.budget, n_parts));
+                }
+                listed.lies[at].find(runs, self.lengths)?;
+            }
             listed.next.clear();
             listed.next.try_reserve_exact(listed.runs.len()).map_err(|_| Stop::Memory)?;
             listed.next.resize(listed.runs.len(), 0);
@@ -209,11 +193,12 @@ impl<'a> Options<'a> {
         let mut ready = 0;
         // In the order of the text: a line before one that cannot be evaluated may settle all.
         for line in 0..self.n_lines {
-            if let (Some(blocks), Some(Listed { runs, next, .. })) = (&*blocks, &mut listed)
+            if let (Some(blocks), Some(Listed { runs, lies, next, .. })) = (&*blocks, &mut listed)
                 && blocks.has_line(line)
             {
                 if runs.get(ready).is_some_and(|runs| runs.line() == line) {
-                    if shown.show_line_of(blocks, &runs[ready], &mut next[ready], self.at)? {
+                    let line = Listing { blocks, runs: &runs[ready], lies: &lies[ready] };
+                    if shown.show_line_of(line, &mut next[ready], self.at)? {
                         return Ok(());
                     }
                     ready += 1;
@@ -241,10 +226,19 @@ impl<'a> Options<'a> {
     }
 }
 
+/// The runs of a line, and where they lie.
+#[derive(Clone, Copy)]
+struct Listing<'a> {
+    blocks: &'a Blocks,
+    runs: &'a Runs,
+    lies: &'a Lies,
+}
+
 /// Some options of a run, or the chosen ones among them: these lie in [`LANES`] options at most.
 #[derive(Clone, Copy)]
 struct Piece<'a> {
     runs: &'a Runs,
+    lies: &'a Lies,
     run: usize,
     from: usize,
     count: usize,
@@ -308,7 +302,7 @@ impl<V: Copy + Default, L: Look<V>> Shown<'_, V, L> {
                 *v = value(part)?;
             }
             return match &values[..n_parts] {
-                [one] => Ok(self.look.many(std::iter::once(one))),
+                [one] => Ok(self.look.many(std::iter::once((one, true)))),
                 several => self.look.several(several),
             };
         }
@@ -334,6 +328,10 @@ impl<V: Copy + Default, L: Look<V>> Shown<'_, V, L> {
     /// Returns where a part of some options of a run lies.
     #[inline]
     fn along(&self, piece: Piece<'_>, part: usize) -> Result<Along, Halt> {
+        if let Some(along) = piece.lies.along(part, piece.run, piece.from) {
+            self.known(along.first.max(along.at(piece.count - 1)))?;
+            return Ok(along);
+        }
         let arity = self.lengths.len();
         let (mut first, mut last, mut stride) = (0u64, 0u64, 0i64);
         for (at, length) in (part * arity..).zip(self.lengths) {
@@ -352,30 +350,61 @@ impl<V: Copy + Default, L: Look<V>> Shown<'_, V, L> {
     }
 
     /// Shows the runs of one line that belong to a position of the block; `next` is the first not taken yet.
-    fn show_line_of(
-        &mut self,
-        blocks: &Blocks,
-        runs: &Runs,
-        next: &mut usize,
-        at: u32,
-    ) -> Result<bool, Halt> {
-        let origins = runs.origins();
+    fn show_line_of(&mut self, line: Listing<'_>, next: &mut usize, at: u32) -> Result<bool, Halt> {
+        let origins = line.runs.origins();
         while origins.get(*next).is_some_and(|origin| *origin < at) {
             *next += 1;
         }
+        let first = *next;
         while origins.get(*next) == Some(&at) {
             *next += 1;
-            if self.show_run(blocks, runs, *next - 1)? {
+        }
+        let own = first..*next;
+        if line.lies.are_options
+            && own.len() > 1
+            && let Some(is_settled) = self.show_options(line.lies, own.clone())?
+        {
+            return Ok(is_settled);
+        }
+        for run in own {
+            if self.show_run(line, run)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    fn show_run(&mut self, blocks: &Blocks, runs: &Runs, run: usize) -> Result<bool, Halt> {
+    /// Shows runs that are options at once; `None` where they are to be shown one by one.
+    fn show_options(&mut self, lies: &Lies, own: Range<usize>) -> Result<Option<bool>, Halt> {
+        let has_goal = matches!(self.play, Play::Goal(_));
+        if has_goal && (lies.n_parts() != 1 || self.known.ends.is_empty()) {
+            return Ok(None);
+        }
+        let values = self.known.values;
+        let are_known = |indices: &[usize]| indices.iter().all(|index| *index < self.known.until);
+        Ok(match lies.n_parts() {
+            1 => match lies.options(0, own) {
+                Some(part) if are_known(part) => {
+                    Some(self.look.many(part.iter().map(|index| (&values[*index], true))))
+                }
+                _ => None,
+            },
+            2 => match (lies.options(0, own.clone()), lies.options(1, own)) {
+                (Some(a), Some(b)) if are_known(a) && are_known(b) => {
+                    let pairs = a.iter().zip(b).map(|(a, b)| (&values[*a], &values[*b], true));
+                    Some(self.look.pairs(pairs)?)
+                }
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
+    fn show_run(&mut self, line: Listing<'_>, run: usize) -> Result<bool, Halt> {
+        let Listing { blocks, runs, lies } = line;
         let count = runs.counts()[run] as usize;
         if !runs.is_open(run) {
-            return self.show_piece(Piece { runs, run, from: 0, count, chosen: None });
+            return self.show_piece(Piece { runs, lies, run, from: 0, count, chosen: None });
         }
         for from in (0..count).step_by(LANES) {
             let mut lanes = [true; LANES];
@@ -385,7 +414,7 @@ impl<V: Copy + Default, L: Look<V>> Shown<'_, V, L> {
             let Some(begin) = lanes.iter().position(|chosen| *chosen) else { continue };
             let end = lanes.iter().rposition(|chosen| *chosen).unwrap_or(begin) + 1;
             let chosen = Some(&lanes[begin..end]);
-            if self.show_piece(Piece { runs, run, from: from + begin, count: end - begin, chosen })? {
+            if self.show_piece(Piece { runs, lies, run, from: from + begin, count: end - begin, chosen })? {
                 return Ok(true);
             }
         }
@@ -408,43 +437,48 @@ impl<V: Copy + Default, L: Look<V>> Shown<'_, V, L> {
 
     /// Options of one part each.
     fn show_line(&mut self, along: Along, Piece { count, chosen, .. }: Piece<'_>) -> bool {
-        let values = self.known.values;
-        let Some(lanes) = chosen else {
-            let (range, step) = along.range(count);
-            let row = values[range].iter();
-            return if step == 1 { self.look.many(row) } else { self.look.many(row.step_by(step)) };
-        };
-        // Without a branch for each lane: which lanes are chosen cannot be foreseen.
-        let (mut picked, mut n_picked) = ([V::default(); LANES], 0);
-        along.each(values, count, |lane, value| {
-            picked[n_picked] = *value;
-            n_picked += usize::from(lanes[lane]);
-        });
-        self.look.many(picked[..n_picked].iter())
+        let (range, step) = along.range(count);
+        let (row, look) = (&self.known.values[range], &mut self.look);
+        match (chosen, along.stride) {
+            (None, 1 | -1) => row.chunks(LANES).any(|some| look.many(some.iter().map(|v| (v, true)))),
+            (None, _) => look.many(row.iter().step_by(step).map(|v| (v, true))),
+            (Some(lanes), 1) => look.many(row.iter().zip(lanes.iter().copied())),
+            // By numbers, since a loop over an iterator and one that is reversed asks both for their ends.
+            (Some(lanes), -1) => {
+                let (row, lanes) = (&row[..count], &lanes[..count]);
+                look.many((0..count).map(|n| (&row[count - 1 - n], lanes[n])))
+            }
+            (Some(lanes), _) => look.many((0..count).map(|n| (&self.known.values[along.at(n)], lanes[n]))),
+        }
     }
 
     /// Options of two parts each.
-    fn show_pairs(
+    fn show_pairs(&mut self, [a, b]: [Along; 2], piece: Piece<'_>) -> Result<bool, Halt> {
+        let count = piece.count;
+        match piece.chosen.map(|lanes| &lanes[..count]) {
+            None => self.show_pairs_of(a, b, count, |_| true),
+            Some(lanes) => self.show_pairs_of(a, b, count, |n| lanes[n]),
+        }
+    }
+
+    #[inline]
+    fn show_pairs_of(
         &mut self,
-        [a, b]: [Along; 2],
-        Piece { count, chosen, .. }: Piece<'_>,
+        a: Along,
+        b: Along,
+        count: usize,
+        exists: impl Fn(usize) -> bool,
     ) -> Result<bool, Halt> {
         let values = self.known.values;
-        let Some(lanes) = chosen else {
-            let ((range, _), (other, _)) = (a.range(count), b.range(count));
-            return match (a.stride, b.stride) {
-                (1, -1) => self.look.pairs(values[range].iter().zip(values[other].iter().rev())),
-                (-1, 1) => self.look.pairs(values[range].iter().rev().zip(&values[other])),
-                _ => self.look.pairs((0..count).map(|n| (&values[a.at(n)], &values[b.at(n)]))),
-            };
-        };
-        let (mut others, mut picked, mut n_picked) = ([V::default(); LANES], [[V::default(); 2]; LANES], 0);
-        b.each(values, count, |lane, value| others[lane] = *value);
-        a.each(values, count, |lane, value| {
-            picked[n_picked] = [*value, others[lane]];
-            n_picked += usize::from(lanes[lane]);
-        });
-        self.look.pairs(picked[..n_picked].iter().map(|[a, b]| (a, b)))
+        let (row, other) = (&values[a.range(count).0], &values[b.range(count).0]);
+        match (a.stride, b.stride) {
+            (1, -1) | (-1, 1) => {
+                let (up, down) = if a.stride == 1 { (row, other) } else { (other, row) };
+                let (up, down) = (&up[..count], &down[..count]);
+                self.look.pairs((0..count).map(|n| (&up[n], &down[count - 1 - n], exists(n))))
+            }
+            _ => self.look.pairs((0..count).map(|n| (&values[a.at(n)], &values[b.at(n)], exists(n)))),
+        }
     }
 
     /// Shows options of a run one by one.

@@ -139,6 +139,55 @@ fn long_rows_agree_with_their_options_one_by_one() {
     }
 }
 
+/// Says of each position whether Left, moving first, loses, and whether Right does, with options by the slow
+/// interpreter.
+fn naive_losses(rules: &Rules, lengths: &[u64]) -> Vec<[bool; 2]> {
+    let stuck_wins = Compiled::new(rules.clone()).convention().stuck_wins();
+    let mut lost: Vec<[bool; 2]> = Vec::new();
+    let mut position = vec![0; lengths.len()];
+    for index in 0..usize::try_from(lengths.iter().product::<u64>()).unwrap() {
+        place(index, lengths, &mut position);
+        lost.push(Player::BOTH.map(|player| {
+            let options = rules.collect_options(&Position::from(&position[..]), player).unwrap();
+            let index = |option: &Vec<Position>| {
+                let numbers = option[0].coordinates().iter().zip(lengths);
+                usize::try_from(numbers.fold(0, |index, (x, length)| index * length + x)).unwrap()
+            };
+            let wins = options.iter().any(|option| lost[index(option)][player.opponent() as usize]);
+            !(wins || stuck_wins && options.is_empty())
+        }));
+    }
+    lost
+}
+
+#[test]
+fn who_wins_long_rows_agrees_with_their_options_one_by_one() {
+    let texts = [
+        "left n -> n - k where k >= 1 and (n + k) % 7 == 3; right n -> n - k where k >= 1 and xor(n, k) % 5 == 1",
+        "left n -> n - k where k >= 60 and k % 9 == n % 9; right n -> n - 2*k where 20 <= k and popcount(k) == 2",
+        "n -> n - k where k >= 30 and (n // 3 + k) % 11 == 4; n -> n // 3 where n >= 1 and n % 4 == 1",
+        "n -> n - 3*k where k >= 50 and xor(n, k) % 4 == 1; n -> n - k where 1 <= k <= 3 and (n + k) % 3 == 0",
+    ];
+    let pairs = [
+        "left (a, b) -> (a - k, b) where k >= 1 and (k + b) % 5 == 2; right (a, b) -> (a, b - k) where k >= 1",
+        "(a, b) -> (a - i, b - j) where 1 <= i <= 2 and 0 <= j <= 4 and (i + j + b) % 3 == 1",
+    ];
+    let boxes = texts.map(|text| (text, vec![500])).into_iter().chain(pairs.map(|text| (text, vec![30, 30])));
+    for ((text, lengths), misere) in boxes.flat_map(|case| [(case.clone(), ""), (case, "misere; ")]) {
+        let text = format!("{misere}{text}");
+        let rules = parse(&text).unwrap_or_else(|rejected| panic!("{text}: {rejected:?}")).rules;
+        let Ok(Finding::Ends(order)) = order(&rules, &Budget::default()) else { panic!("{text} ends") };
+        let compiled = Compiled::new(rules.clone());
+        let expected = naive_losses(&rules, &lengths);
+        let both = losses_of_both(&compiled, &order, &lengths, &Budget::default()).unwrap().unwrap();
+        assert_eq!(both.values, expected, "{text}");
+        if rules.is_impartial() {
+            let lost = losses(&compiled, &order, &lengths, &Budget::default()).unwrap().unwrap();
+            assert_eq!(lost.values, expected.iter().map(|lost| lost[0]).collect::<Vec<_>>(), "{text}");
+        }
+    }
+}
+
 #[test]
 fn rows_of_random_texts_agree_with_their_options_one_by_one() {
     let texts = (0..150).flat_map(|seed| [arbitrary::text(seed), arbitrary::take_and_break(seed)]);

@@ -65,7 +65,10 @@ const MOST_CHOICE: i64 = 1 << 28;
 fn bounds(level: &Level, plan: &Plan, ranges: &Ranges) -> Option<(Vec<Ends>, Range)> {
     let (mut bounds, mut least, mut most) = (Vec::new(), 0, None::<i64>);
     for Bound { equal, degree, coefficient, rest } in &level.bounds {
-        let (rest, range) = Number::of(&plan.numbers[*rest], ranges)?;
+        let (rest, range, is_clamped) = Number::clamped(&plan.numbers[*rest], ranges)?;
+        if is_clamped && (*equal || *degree > 1 || !matches!(coefficient, Coefficient::Constant(1 | -1))) {
+            return None;
+        }
         let (by, factor) = match coefficient {
             Coefficient::Constant(by) => {
                 let by = i32::try_from(*by).ok().filter(|by| *by != 0)?;

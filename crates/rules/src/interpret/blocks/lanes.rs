@@ -10,7 +10,7 @@ pub const LANES: usize = 128;
 
 /// Where there are no more lanes than this, buffers have this length: to clear long ones takes longer than a
 /// step of an expression.
-const FEW_LANES: usize = 16;
+pub(super) const FEW_LANES: usize = 16;
 
 /// Where the lanes take the values of names from.
 pub(super) trait Names {
@@ -169,6 +169,11 @@ impl Number {
                 x.over::<N, W>(names, into);
                 y.over::<N, W>(names, other);
                 combine(*operator, into, other);
+            }
+            Number::Clamped(x, y) => {
+                x.over::<N, W>(names, into);
+                y.over::<N, W>(names, other);
+                each(into, other, |x, y| x.saturating_mul(y).max(-i32::MAX));
             }
             Number::Call(function, arguments) => {
                 arguments[0].over::<N, W>(names, into);

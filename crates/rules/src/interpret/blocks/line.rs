@@ -302,14 +302,20 @@ impl Run<'_, '_> {
     }
 
     fn emit(&mut self, columns: &Columns, origins: Option<&[u32]>, lanes: &mut Vec<u32>) -> Result<(), Stop> {
-        for index in &self.line.may_lack {
-            let (part, into) = (&self.line.parts[*index], &mut self.parts[*index]);
-            part.fill(columns, lanes, into);
-            let mut numbers = into.iter();
-            lanes.retain(|_| numbers.next().is_some_and(|x| *x >= 0));
-        }
-        for (part, into) in self.line.parts.iter().zip(self.parts.iter_mut()) {
-            part.fill(columns, lanes, into);
+        let fill = |parts: &mut [Vec<i32>], lanes: &[u32]| {
+            for (part, into) in self.line.parts.iter().zip(parts) {
+                part.fill(columns, lanes, into);
+            }
+        };
+        fill(self.parts, lanes);
+        let lacks = |parts: &[Vec<i32>], index: &usize| parts[*index].iter().any(|x| *x < 0);
+        if self.line.may_lack.iter().any(|index| lacks(self.parts, index)) {
+            let mut lane = 0;
+            lanes.retain(|_| {
+                lane += 1;
+                self.line.may_lack.iter().all(|index| self.parts[*index][lane - 1] >= 0)
+            });
+            fill(self.parts, lanes);
         }
         self.made.clear();
         match origins {

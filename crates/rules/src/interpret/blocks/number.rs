@@ -72,6 +72,8 @@ pub(super) enum Number {
     /// By the value of the name of a slot less a first one.
     Table(usize, i32, List<i32>),
     Binary(Operator, Box<Number>, Box<Number>),
+    /// A product, or where that has more than 32 bits the number of 32 bits next to it.
+    Clamped(Box<Number>, Box<Number>),
     /// A natural number divided by a constant: the quotient, or what is left.
     Divided(Box<Number>, Divisor),
     Rest(Box<Number>, Divisor),
@@ -238,6 +240,19 @@ impl Number {
         Number::composed(expr, ranges).or_else(|| table(one_by_one(MOST_VALUES)?))
     }
 
+    /// Prepares what is compared with a number that is prepared; a product may have more than 32 bits. Then it
+    /// is clamped, and says so: it is beyond [`MOST`] on the same side, so that it compares in the same way.
+    pub(super) fn clamped(expr: &Expr, ranges: &Ranges) -> Option<(Number, Range, bool)> {
+        if let Some((number, range)) = Number::of(expr, ranges) {
+            return Some((number, range, false));
+        }
+        let Expr::Binary(Operator::Multiply, x, y) = expr else { return None };
+        let ((x, a, _), (y, b, _)) = (Number::clamped(x, ranges)?, Number::clamped(y, ranges)?);
+        largest(&a).checked_mul(largest(&b))?;
+        let range = corners(&a, &b, |x, y| x * y);
+        Some((Number::Clamped(Box::new(x), Box::new(y)), range, true))
+    }
+
     /// What is made of several numbers.
     fn composed(expr: &Expr, ranges: &Ranges) -> Option<(Number, Range)> {
         match expr {
@@ -324,7 +339,7 @@ impl Number {
         match self {
             Number::Constant(_) => {}
             Number::Name(slot, _) | Number::Table(slot, ..) => visit(*slot),
-            Number::Binary(_, x, y) => {
+            Number::Binary(_, x, y) | Number::Clamped(x, y) => {
                 x.for_each_slot(visit);
                 y.for_each_slot(visit);
             }
@@ -381,7 +396,9 @@ impl Test {
         let all =
             |parts: &[Condition]| parts.iter().map(|part| Test::of(part, ranges)).collect::<Option<_>>();
         let compare = |comparison, a: &Expr, b: &Expr| {
-            Some(Test::Compare(comparison, Number::of(a, ranges)?.0, Number::of(b, ranges)?.0))
+            let (a, _, is_clamped) = Number::clamped(a, ranges)?;
+            let (b, _, are_both) = Number::clamped(b, ranges)?;
+            (!(is_clamped && are_both)).then_some(Test::Compare(comparison, a, b))
         };
         Some(match condition {
             Condition::Compare(comparison, a, b) => compare(*comparison, a, b)?,

@@ -1,6 +1,6 @@
 //! Options of many positions as runs: those for neighbouring values of the last choice lie on a line.
 
-use super::lanes::{Growing, LANES, join};
+use super::lanes::{FEW_LANES, Growing, LANES, join};
 use super::number::Test;
 use super::room;
 use crate::ir::{Expr, Poly};
@@ -121,6 +121,18 @@ impl Runs {
                 }
             }
         }
+        if may_lack.is_empty() {
+            self.origins.extend_from_slice(origins)?;
+            self.counts.extend_from_slice(counts)?;
+            for (first, column) in self.firsts.iter_mut().zip(columns) {
+                first.extend_from_slice(column)?;
+            }
+            while self.are_open.len() < self.origins.len() {
+                self.are_open.push(names.is_some())?;
+            }
+            let (slots, columns) = names.unwrap_or_default();
+            return slots.iter().try_for_each(|slot| self.names[*slot].extend_from_slice(&columns[*slot]));
+        }
         for (run, (origin, count)) in origins.iter().zip(counts).enumerate() {
             let (mut from, mut to) = (0, i64::from(*count) - 1);
             for coordinate in may_lack {
@@ -189,6 +201,12 @@ impl Runs {
         &self.steps
     }
 
+    /// Returns whether each run is one option, which exists.
+    #[must_use]
+    pub fn are_options(&self) -> bool {
+        self.counts.iter().all(|count| *count == 1) && !self.are_open.contains(&true)
+    }
+
     /// Returns whether only some options of a run exist: those that [`Blocks::test`](super::Blocks::test)
     /// says.
     #[inline]
@@ -202,6 +220,9 @@ impl Runs {
     pub(super) fn test(&self, tests: &[Test], run: usize, from: u32, lanes: &mut [bool]) {
         let from = i32::try_from(from).expect("a choice has 28 bits");
         let names = Growing { columns: &self.names, lane: run, slot: self.slot, from };
+        if lanes.len() <= FEW_LANES {
+            return join::<_, FEW_LANES>(tests, true, &names, lanes);
+        }
         join::<_, LANES>(tests, true, &names, lanes);
     }
 }
