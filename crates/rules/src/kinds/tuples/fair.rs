@@ -52,6 +52,9 @@ enum Saying {
     Number(usize, Expr),
 }
 
+/// Two places, of which the first is the lower one.
+type Order = (usize, usize);
+
 struct Fair<'a> {
     kinds: &'a [Kind],
     /// The slots of places, each with the slot that is written for it.
@@ -68,9 +71,9 @@ impl Fair<'_> {
         matches!(expr.peeled(), Expr::Coordinate(at) if self.kinds[*at] == Kind::Piles)
     }
 
-    /// Returns what a line says, and the pairs of places of which the first is the lower one; `None` where it
+    /// Returns what a line says, and the orders of its places; `None` where it
     /// may not treat all piles alike.
-    fn line(&self, line: &Line) -> Option<(Vec<Saying>, Vec<(usize, usize)>)> {
+    fn line(&self, line: &Line) -> Option<(Vec<Saying>, Vec<Order>)> {
         let (mut said, mut orders) = (Vec::new(), Vec::new());
         for step in &line.steps {
             match step {
