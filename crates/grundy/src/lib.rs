@@ -68,6 +68,7 @@ pub mod report;
 mod resolve;
 mod start;
 pub mod tables;
+mod work;
 
 pub use ask::Ask;
 pub use by_rules::RuleGame;
@@ -109,6 +110,7 @@ pub mod laws {
     #[cfg(feature = "report")]
     pub use crate::listed::Unread;
     pub use crate::listed::{Entry, Listed};
+    pub use crate::work::clock_of_work;
     pub use grundy_discover::{coq, emit, present, prove};
 }
 

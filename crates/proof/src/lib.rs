@@ -18,11 +18,12 @@ pub use aid::{Aid, Repeats};
 pub use certificate::{Certificate, Unreadable};
 pub use check::{
     BoundedMoves, BoundedParts, BoundedSplit, Obligation, Refusal, WIN, bounded_moves,
-    bounded_moves_in_any_play, check, has_window, worths_by_sides,
+    bounded_moves_in_any_play, check, has_window, of_primes, without_idle, worths_by_sides,
 };
+pub use law::odd_part;
 pub use law::{
-    Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending, TakeAway,
-    Tame,
+    Acceptor, Automatic, Counted, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending,
+    Primes, TakeAway, Tame, factored,
 };
 pub use logic::Outside;
 pub use ray::{Ray, rays};

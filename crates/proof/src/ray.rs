@@ -1,25 +1,38 @@
 //! Lines that take any multiple of one coordinate from another, as in
-//! `(a, b) -> (a - k*b, b) where k >= 1 and b >= 1`.
+//! `(a, b) -> (a - k*b, b) where k >= 1 and b >= 1`, and lines that divide one by any power of a number, as
+//! `n -> n // p where p in powers(2) and 2 <= p <= n and n % p == 0`.
 //!
-//! No finite automaton multiplies two numbers. But the options of such a line lie on a ray: the first is one
+//! No finite automaton multiplies or divides two numbers. But the options of such a line lie on a ray: the first is one
 //! step down, and the others are those of the first. So what a position reaches along the ray is said step by
 //! step, and a law brings an automaton for it; see `check::rays`.
 
 use grundy_rules::Rules;
-use grundy_rules::ir::{Comparison, Condition, Expr, Line, Monomial, Part, Poly};
+use grundy_rules::ir::{Comparison, Condition, Expr, Line, Monomial, Operator, Part, Poly, Set};
 use grundy_rules::lang::Claim;
 
 /// A line whose options are all positions `x - k y` for `k >= 1`, where `x` is one coordinate and `y`
-/// another, which stays.
+/// another, which stays; or all `x // b^k` above 0, or those where nothing is left over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ray {
     moving: usize,
-    step: usize,
+    pub(crate) step: Step,
     /// What the line asks of the position.
     pub(crate) given: Condition,
     /// What the line asks of the part, as a condition on a position.
     pub(crate) leaves: Condition,
 }
+
+/// What leads from one position along a ray to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// This coordinate is taken.
+    Taken(usize),
+    /// The number is divided by the base, rounded down, or only where nothing is left over.
+    Divided { base: i64, is_whole: bool },
+}
+
+/// Larger numbers do not divide again and again.
+const LARGEST_BASE: i64 = 64;
 
 impl Ray {
     /// Returns the ray of a line of a game with this number of coordinates, where it has one.
@@ -35,6 +48,11 @@ impl Ray {
         let moved = |(slot, expr): &(usize, &Expr)| Poly::of(expr) != Poly::name(*slot);
         let mut moving = coordinates.iter().enumerate().filter(moved);
         let (Some((moving, expr)), None) = (moving.next(), moving.next()) else { return None };
+        let quotient =
+            Expr::Binary(Operator::FloorDivide, Expr::Name(moving).into(), Expr::Name(choice).into());
+        if *expr == quotient {
+            return Ray::of_quotients(&line.condition, moving, choice);
+        }
         let taken = Poly::name(moving).minus(&Poly::of(expr))?;
         let multiple = |step: usize| Monomial::name(choice).times(&Monomial::name(step));
         let of_one = |step: &usize| *step != moving && taken == Poly::term(multiple(*step), 1);
@@ -75,7 +93,47 @@ impl Ray {
             leaves.push(Condition::Compare(comparison, of_part.to_expr(), Expr::Number(0)));
         }
         let (given, leaves) = (Condition::all(given), Condition::all(leaves));
-        from_one.then_some(Ray { moving, step, given, leaves })
+        from_one.then_some(Ray { moving, step: Step::Taken(step), given, leaves })
+    }
+
+    /// The ray of a line that divides by its choice: a power of a number above 1 that is at most what it
+    /// divides, and may have to divide it without rest.
+    fn of_quotients(condition: &Condition, moving: usize, choice: usize) -> Option<Ray> {
+        let (x, p) = (Expr::Name(moving), Expr::Name(choice));
+        let rest = Expr::Binary(Operator::Modulo, x.clone().into(), p.clone().into());
+        let (mut base, mut least, mut is_within, mut is_whole) = (None, 1, false, false);
+        let mut given = Vec::new();
+        for part in condition.conjuncts() {
+            if !part.mentions(|slot| slot == choice) {
+                given.push(part.clone());
+                continue;
+            }
+            match part {
+                Condition::Member { item, set: Set::Powers(of), negated: false } if *item == p => {
+                    let Expr::Number(of) = **of else { return None };
+                    base = i64::try_from(of).ok().filter(|of| (2..=LARGEST_BASE).contains(of));
+                }
+                Condition::Compare(Comparison::Equal, a, Expr::Number(0)) if *a == rest => is_whole = true,
+                Condition::Compare(Comparison::AtMost, a, b) if (a, b) == (&p, &x) => is_within = true,
+                Condition::Compare(Comparison::AtLeast, a, b) if (a, b) == (&x, &p) => is_within = true,
+                Condition::Compare(Comparison::AtLeast, a, Expr::Number(b)) if *a == p => {
+                    least = least.max(*b)
+                }
+                Condition::Compare(Comparison::AtMost, Expr::Number(b), a) if *a == p => {
+                    least = least.max(*b)
+                }
+                Condition::Compare(Comparison::Greater, a, Expr::Number(1)) if *a == p => {
+                    least = least.max(2)
+                }
+                Condition::Compare(Comparison::Less, Expr::Number(1), a) if *a == p => least = least.max(2),
+                _ => return None,
+            }
+        }
+        let base = base.filter(|base| is_within && (2..=i128::from(*base)).contains(&least))?;
+        // What is rounded down to 0 was divided by more than itself.
+        let above = Condition::Compare(Comparison::AtLeast, x, Expr::Number(1));
+        let leaves = if is_whole { Condition::always() } else { above };
+        Some(Ray { moving, step: Step::Divided { base, is_whole }, given: Condition::all(given), leaves })
     }
 
     /// The coordinate that is lowered.
@@ -84,10 +142,35 @@ impl Ray {
         self.moving
     }
 
-    /// The coordinate whose multiples are taken.
+    /// Returns the next position along the ray, whatever the line asks; `None` where there is none.
     #[must_use]
-    pub fn step(&self) -> usize {
-        self.step
+    pub fn below(&self, position: &[u128]) -> Option<Vec<u128>> {
+        let x = position[self.moving];
+        let left = match self.step {
+            Step::Taken(step) => x.checked_sub(position[step]).filter(|_| position[step] > 0)?,
+            Step::Divided { base, is_whole } => {
+                let base = u128::from(base.unsigned_abs());
+                if x == 0 || (is_whole && !x.is_multiple_of(base)) {
+                    return None;
+                }
+                x / base
+            }
+        };
+        let mut below = position.to_vec();
+        below[self.moving] = left;
+        Some(below)
+    }
+
+    /// The coordinate whose multiples are taken; `None` where the ray divides.
+    #[must_use]
+    pub fn taken(&self) -> Option<usize> {
+        if let Step::Taken(step) = self.step { Some(step) } else { None }
+    }
+
+    /// The number by whose powers the ray divides; `None` where it takes multiples.
+    #[must_use]
+    pub fn base(&self) -> Option<u128> {
+        if let Step::Divided { base, .. } = self.step { Some(base.unsigned_abs().into()) } else { None }
     }
 
     /// Returns whether the line may leave the position; `None` where a number leaves the range of its
@@ -105,7 +188,7 @@ impl Ray {
 /// use grundy_rules::lang::parse;
 /// let rules = parse("(a, b) -> (a - k*b, b) where k >= 1 and b >= 1; (a, b) -> (a - k, b) where k >= 1")?.rules;
 /// let found = rays(&rules);
-/// assert_eq!((found.len(), found[0].0, found[0].1.moving(), found[0].1.step()), (1, 0, 0, 1));
+/// assert_eq!((found.len(), found[0].0, found[0].1.moving(), found[0].1.taken()), (1, 0, 0, Some(1)));
 /// # Ok::<_, grundy_rules::lang::Rejected>(())
 /// ```
 #[must_use]
@@ -139,7 +222,7 @@ mod tests {
 
     fn of(text: &str) -> Vec<(usize, usize, usize)> {
         let rules = parse(text).unwrap().rules;
-        rays(&rules).iter().map(|(at, ray)| (*at, ray.moving, ray.step)).collect()
+        rays(&rules).iter().map(|(at, ray)| (*at, ray.moving, ray.taken().unwrap())).collect()
     }
 
     #[test]
@@ -179,5 +262,26 @@ mod tests {
         let ray = &rays(&rules)[0].1;
         let left: Vec<bool> = (0..5).map(|a| ray.leaves(&[a, 2]).unwrap()).collect();
         assert_eq!(left, [false, false, false, true, true]);
+    }
+    #[test]
+    fn quotients_by_powers_are_rays_where_nothing_else_is_asked_of_them() {
+        let base = |text: &str| {
+            let rules = parse(text).unwrap().rules;
+            rays(&rules).first().map(|(_, ray)| (ray.base().unwrap(), ray.below(&[12]), ray.below(&[7])))
+        };
+        let whole = "n -> n // p where p in powers(2) and 2 <= p <= n and n % p == 0";
+        assert_eq!(base(whole), Some((2, Some(vec![6]), None)));
+        let floor = "n -> n // p where p in powers(3) and p > 1 and p <= n";
+        assert_eq!(base(floor), Some((3, Some(vec![4]), Some(vec![2]))));
+        for text in [
+            "n -> n // p where p in powers(2) and 1 <= p <= n",
+            "n -> n // p where p in powers(2) and 4 <= p <= n",
+            "n -> n // p where p in powers(2) and 2 <= p <= n // 2",
+            "n -> n // p where 2 <= p <= n and n % p == 0",
+            "n -> n // p where p in powers(2) and 2 <= p <= n and n // p >= 3",
+            "n -> n // p + 1 where p in powers(2) and 2 <= p <= n and n >= 9",
+        ] {
+            assert_eq!(base(text), None, "{text}");
+        }
     }
 }

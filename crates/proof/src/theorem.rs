@@ -74,6 +74,7 @@ impl Law {
     pub fn gives_values(&self) -> bool {
         match self {
             Law::Periodic(_) | Law::Automatic(_) | Law::Limit(_) | Law::Claim(Claim::Value(_)) => true,
+            Law::Primes(law) => matches!(law.claim(), Claim::Value(_)),
             Law::Lost(_)
             | Law::TakeAway(_)
             | Law::Quotient(_)
@@ -99,6 +100,7 @@ impl Law {
             Law::Periodic(law) => law.value(heap()?),
             Law::Automatic(law) => law.value(heap()?),
             Law::Limit(law) => law.value(heap()?),
+            Law::Primes(law) => law.value(heap()?),
             Law::Claim(Claim::Value(value)) => {
                 value.at(&signed(position)?).and_then(|value| u128::try_from(value).ok())
             }
@@ -129,6 +131,10 @@ impl Law {
             Law::TakeAway(law) => {
                 let [n, most] = position else { return None };
                 law.is_lost(*n, *most)
+            }
+            Law::Primes(law) => {
+                let [n] = position else { return None };
+                law.is_lost(*n)
             }
             Law::Quotient(law) => Some(law.is_lost(position.iter().copied())),
             Law::Tame(law) => law.is_lost(position.iter().copied()),

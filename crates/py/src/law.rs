@@ -95,8 +95,8 @@ impl Law {
     }
 
     /// `"periodic"`, `"automatic"`, `"limit"`, `"lost"` (P-positions held by an automaton), `"take-away"`
-    /// (the next take is limited by the one before), `"quotient"` or `"tame"` (sums of heaps in misère play),
-    /// `"number"` (what positions of a partizan game are worth) or `"formula"`.
+    /// (the next take is limited by the one before), `"primes"` (by prime factors), `"quotient"` or
+    /// `"tame"` (sums of heaps in misère play), `"number"` (what positions of a partizan game are worth) or `"formula"`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.known.kind()

@@ -1,12 +1,11 @@
 //! Limits on work: `--budget` and `--memory`.
 
 use super::values;
-use cpu_time::ThreadTime;
 use grundy::Budget;
-use grundy::floors::budget::Clock;
+use grundy::laws::clock_of_work;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, LazyLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 #[derive(clap::Args)]
 pub struct Limits {
@@ -36,22 +35,11 @@ impl Limits {
     }
 
     /// Returns the same for work that goes on in the calling thread, by the time that the thread works, so
-    /// that other programs do not change what comes of it. At the latest it ends after [`MOST_WAITING`] times
-    /// that time.
+    /// that other programs do not change what comes of it ([`clock_of_work`]).
     pub fn budget_of_work(&self, time: Duration, flag: Arc<AtomicBool>) -> Budget {
-        let budget = self.budget(flag).with_clock(Clock::new(worked));
+        let budget = self.budget(flag).with_clock(clock_of_work());
         budget.with_time(self.budget.unwrap_or(time))
     }
-}
-
-/// A thread that waits for others this number of times as long as it works is counted as if it worked.
-const MOST_WAITING: u32 = 16;
-
-/// The time that the thread has worked.
-fn worked() -> Duration {
-    static FIRST_READ: LazyLock<Instant> = LazyLock::new(Instant::now);
-    let since = FIRST_READ.elapsed();
-    ThreadTime::try_now().map_or(since, |worked| worked.as_duration().max(since / MOST_WAITING))
 }
 
 pub(super) fn time(text: &str) -> Result<Duration, String> {

@@ -13,7 +13,7 @@ use std::path::Path;
 
 /// Names the games, or says that none is known.
 pub fn run(args: &Identify, interrupt: &Interrupt) -> Result<Exit, Trouble> {
-    let budget = args.limits.budget_or(TIME, interrupt.flag());
+    let budget = args.limits.budget_of_work(TIME, interrupt.flag());
     let file = match (&args.values, &args.numbers[..]) {
         (Some(path), _) => Some(path.as_path()),
         (None, [word]) if word == "-" => Some(Path::new("-")),

@@ -117,6 +117,7 @@ fn modules(
         Law::Number(_) => {
             return Err(Missing::Class("the integers that positions of partizan games are worth"));
         }
+        Law::Primes(_) => return Err(Missing::Class("laws of prime factors")),
         Law::TakeAway(_) => return Err(Missing::Class("laws of takes and the next limit")),
         Law::Quotient(_) => return Err(Missing::Class("misère quotients")),
         Law::Tame(_) => return Err(NOT_SUMS),

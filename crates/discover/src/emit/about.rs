@@ -17,9 +17,11 @@ pub(super) enum About {
 impl About {
     pub(super) fn of(law: &Law) -> About {
         match law {
+            Law::Primes(law) if matches!(law.claim(), Claim::Lost(_)) => About::Positions,
             Law::Periodic(_)
             | Law::Automatic(_)
             | Law::Limit(_)
+            | Law::Primes(_)
             | Law::Number(_)
             | Law::Claim(Claim::Value(_)) => About::Values,
             Law::Lost(_) | Law::TakeAway(_) | Law::Claim(Claim::Lost(_)) => About::Positions,

@@ -3,7 +3,7 @@
 use super::code::{Code, Returned};
 use super::expression::{Printer, condition_grows, grows};
 use super::language::{Language, Unsupported};
-use super::{limit, names, sums, take_away};
+use super::{limit, names, primes, sums, take_away};
 use crate::present;
 use grundy_proof::{Acceptor, Automatic, Law, Lost, Numeration, Periodic};
 use grundy_rules::lang::Claim;
@@ -66,7 +66,7 @@ pub(super) fn is_wide(law: &Law) -> bool {
         Law::Claim(Claim::Lost(condition)) => condition_grows(condition),
         Law::Limit(law) => law.q() > 1 || law.c().unsigned_abs() > 1 << 30,
         Law::Tame(law) => is_wide(law.values()),
-        Law::Automatic(_) | Law::Lost(_) | Law::TakeAway(_) | Law::Quotient(_) => false,
+        Law::Automatic(_) | Law::Lost(_) | Law::TakeAway(_) | Law::Quotient(_) | Law::Primes(_) => false,
     }
 }
 
@@ -97,6 +97,10 @@ pub(super) fn write(
         }
         Law::TakeAway(law) => {
             take_away::write(law, [arguments[0], arguments[1]], code)?;
+            Ok(Inverse::None)
+        }
+        Law::Primes(law) => {
+            primes::write(law, arguments[0], worth, printer, code)?;
             Ok(Inverse::None)
         }
         Law::Quotient(law) => {

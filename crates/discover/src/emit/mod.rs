@@ -15,6 +15,7 @@ mod loops;
 mod machine;
 mod moves;
 mod names;
+mod primes;
 mod remainder;
 mod signature;
 mod sums;

@@ -169,6 +169,7 @@ fn reach(law: &Law, nested: u32) -> u64 {
         | Law::TakeAway(_)
         | Law::Quotient(_)
         | Law::Tame(_)
+        | Law::Primes(_)
         | Law::Number(_)
         | Law::Claim(_) => (1 << 16, 20),
         Law::Automatic(_) | Law::Lost(_) => (1 << 12, 14),

@@ -2,7 +2,7 @@
 
 use super::terms::{Terms, UNDEFINED};
 use grundy_budget::{Budget, List, Map, Stop};
-use grundy_rules::ir::{Comparison, Condition, Expr, Set};
+use grundy_rules::ir::{Comparison, Condition, Expr, Function, Set};
 use rustc_hash::FxBuildHasher;
 
 /// Conditions compare this number of terms; the second number of them first.
@@ -182,9 +182,7 @@ impl<'a> Atoms<'a> {
                 };
                 Condition::Compare(comparison, self.terms.expr(x), self.terms.expr(y))
             }
-            Shape::Member(kind, x) => {
-                Condition::Member { item: self.terms.expr(x), set: kind.set(), negated: false }
-            }
+            Shape::Member(kind, x) => kind.member(self.terms.expr(x)),
         }
     }
 }
@@ -218,6 +216,21 @@ impl Kind {
                 x0 == x
             }
             Kind::Primes => x > 1 && (2..).take_while(|d| d * d <= x).all(|d| x % d != 0),
+        }
+    }
+
+    /// Says that a number is a member: of `max(x, c)` as a person says it, of `x` and small numbers.
+    fn member(self, item: Expr) -> Condition {
+        let is = |item| Condition::Member { item, set: self.set(), negated: false };
+        let Expr::Call(Function::Max, both) = &item else { return is(item) };
+        let [x, Expr::Number(least)] = &both[..] else { return is(item) };
+        let above =
+            |comparison, number: i128| Condition::Compare(comparison, x.clone(), Expr::Number(number));
+        match i64::try_from(*least) {
+            Ok(number) if self.has(number) => {
+                Condition::any(vec![above(Comparison::AtMost, least - 1), is(x.clone())])
+            }
+            _ => Condition::all(vec![above(Comparison::Greater, *least), is(x.clone())]),
         }
     }
 

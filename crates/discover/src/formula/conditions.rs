@@ -78,13 +78,13 @@ impl Join {
         let of = |parts: &[u32]| parts.iter().map(|part| atoms.condition(*part)).collect::<Vec<_>>();
         match self {
             Join::And(parts) if parts.len() == 1 => atoms.condition(parts[0]),
-            Join::And(parts) => Condition::And(of(parts)),
-            Join::Or(parts) => Condition::Or(of(parts)),
+            Join::And(parts) => Condition::all(of(parts)),
+            Join::Or(parts) => Condition::any(of(parts)),
             Join::AndOr(parts, third) => {
-                Condition::Or(vec![atoms.condition(*third), Condition::And(of(parts))])
+                Condition::any(vec![atoms.condition(*third), Condition::all(of(parts))])
             }
             Join::OrAnd(parts, third) => {
-                Condition::And(vec![atoms.condition(*third), Condition::Or(of(parts))])
+                Condition::all(vec![atoms.condition(*third), Condition::any(of(parts))])
             }
         }
     }

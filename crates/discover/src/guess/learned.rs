@@ -83,7 +83,7 @@ fn bases(outcomes: &Outcomes<'_>) -> impl Iterator<Item = Numeration> {
         let mut numbers = text.split(|letter: char| !letter.is_ascii_digit());
         numbers.any(|number| number.parse() == Ok(*base))
     };
-    [3, 5, 6, 7, 9, 10].into_iter().filter(is_said).map(Numeration::Base)
+    [3, 4, 5, 6, 7, 8, 9, 10].into_iter().filter(is_said).map(Numeration::Base)
 }
 
 fn numerations(listed: &[Vec<u64>]) -> Vec<Numeration> {

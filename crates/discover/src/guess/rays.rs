@@ -45,14 +45,11 @@ fn reach(ray: &Ray, play: &Ending, outcomes: &Outcomes<'_>) -> Option<Vec<bool>>
     let stride = |axis: usize| outcomes.axes[axis + 1..].iter().product::<usize>();
     let mut reached = vec![false; outcomes.lost.len()];
     for (at, position) in outcomes.positions().enumerate() {
-        let (x, y) = (position[ray.moving()], position[ray.step()]);
-        if y == 0 || y > x {
-            continue;
-        }
-        let steps = usize::try_from(y).ok()?;
-        let below = at - steps * stride(ray.moving());
-        let mut part = position;
-        part[ray.moving()] = x - y;
+        let wide: Vec<u128> = position.iter().map(|x| u128::from(*x)).collect();
+        let Some(part) = ray.below(&wide) else { continue };
+        let part: Vec<u64> = part.into_iter().map(u64::try_from).collect::<Result<_, _>>().ok()?;
+        let fall = usize::try_from(position[ray.moving()] - part[ray.moving()]).ok()?;
+        let below = at - fall * stride(ray.moving());
         reached[at] = reached[below] || (ray.leaves(&part)? && is_good(play, &part, outcomes.lost[below])?);
     }
     Some(reached)

@@ -5,11 +5,13 @@
 //! claim in the expressions of the rule language, for code and for a proof by the claim.
 
 mod automatic;
+mod based;
 mod digits;
 mod extent;
 mod gate;
 mod pairs;
 mod periodic;
+mod primes;
 mod residues;
 mod tame;
 mod words;
@@ -18,11 +20,13 @@ pub use automatic::shorter;
 pub use gate::Sentence;
 pub use periodic::formula;
 
+use based::Digits;
 use digits::Places;
 use extent::{Extent, Held, Unsaid};
 use gate::{Gate, Saying};
 use pairs::Pairs;
 use periodic::Repeating;
+use primes::Factored;
 use residues::Residues;
 use tame::Tamed;
 use words::{Formula, Limited, Multiplied, Taken, Valued};
@@ -73,12 +77,14 @@ fn proposals(law: &Law, names: &[String], gate: &Gate<'_>) -> Vec<Box<dyn Saying
         Law::Automatic(law) => add(&mut all, [Held::values(law)]),
         Law::Limit(law) => add(&mut all, [Limited::of(law)]),
         Law::TakeAway(law) => add(&mut all, [Taken::of(law)]),
+        Law::Primes(law) => add(&mut all, [Factored::of(law)]),
         Law::Quotient(law) => add(&mut all, [Multiplied::of(law)]),
         Law::Tame(law) => add(&mut all, [Tamed::of(law, statement(law.values(), names))]),
         Law::Lost(law) => {
             add(&mut all, Extent::of(gate));
             add(&mut all, Places::of(gate));
             add(&mut all, Residues::of(law, gate));
+            add(&mut all, Digits::of(law, gate));
             add(&mut all, Pairs::of(law, gate));
             add(&mut all, [Held::lost(law)]);
         }

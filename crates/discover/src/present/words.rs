@@ -3,8 +3,8 @@
 use super::gate::{Frame, Meaning, Saying};
 use super::tame::repeated;
 use grundy_automata::Error;
-use grundy_proof::{Law, Limit, Pretending, TakeAway};
-use grundy_rules::ir::Expr;
+use grundy_proof::{Law, Limit, Pretending, TakeAway, odd_part};
+use grundy_rules::ir::{Comparison, Condition, Expr};
 use grundy_rules::lang::{Claim, parse_claim};
 
 /// Values of a heap `n`.
@@ -39,7 +39,7 @@ pub(super) struct Formula {
     is_value: bool,
     /// In the rule language.
     text: String,
-    words: Option<&'static str>,
+    words: Option<String>,
 }
 
 impl Formula {
@@ -49,15 +49,17 @@ impl Formula {
         let same = |text: &str| parse_claim(text, &["n"]).is_ok_and(|other| other == *claim);
         let known = list.iter().find(|(text, _)| names == ["n"] && same(text));
         match known {
-            Some((text, words)) => Formula { is_value, text: (*text).to_owned(), words: Some(words) },
-            None => Formula { is_value, text: claim.print(names), words: None },
+            Some((text, words)) => {
+                Formula { is_value, text: (*text).to_owned(), words: Some((*words).to_owned()) }
+            }
+            None => Formula { is_value, text: claim.print(names), words: odd_parts(claim, names) },
         }
     }
 }
 
 impl Saying for Formula {
     fn words(&self, names: &[String]) -> String {
-        let said = self.words.unwrap_or(&self.text);
+        let said = self.words.as_ref().unwrap_or(&self.text);
         if self.is_value { format!("g({}) = {said}", names.join(", ")) } else { format!("P iff {said}") }
     }
 
@@ -67,6 +69,13 @@ impl Saying for Formula {
         let is_right = matches!(claim, Claim::Value(_)) == self.is_value;
         if is_right { Ok(Meaning::Law(Law::Claim(claim))) } else { Err(Error::TableTooShort) }
     }
+}
+
+/// Words for odd parts that are equal.
+fn odd_parts(claim: &Claim, names: &[String]) -> Option<String> {
+    let Claim::Lost(Condition::Compare(Comparison::Equal, x, y)) = claim else { return None };
+    let (x, y) = odd_part::after(x).zip(odd_part::after(y))?;
+    Some(format!("{} + 1 and {} + 1 have the same odd part", names.get(x)?, names.get(y)?))
 }
 
 /// What positions are worth where the players have different moves, by a formula.
@@ -287,7 +296,7 @@ mod tests {
             for (text, words) in list {
                 let claim = parse_claim(text, &["n"]).unwrap();
                 assert_eq!(matches!(claim, Claim::Value(_)), is_value, "{text}");
-                assert_eq!(Formula::of(&claim, &["n".to_owned()]).words, Some(*words));
+                assert_eq!(Formula::of(&claim, &["n".to_owned()]).words.as_deref(), Some(*words));
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::present;
 use crate::winning::{Relations, value};
 use grundy_automata::Numeration;
 use grundy_budget::{Budget, Stop};
-use grundy_proof::{Aid, Certificate, Law, Theorem, check};
+use grundy_proof::{Aid, Certificate, Law, Theorem, check, odd_part};
 use grundy_rules::Rules;
 use grundy_rules::ir::{Comparison, Condition, Expr, Function};
 use grundy_rules::lang::Claim;
@@ -181,7 +181,10 @@ pub fn by_values(
     let (left, right) = match value {
         // Of cases that would be no shorter.
         Expr::If(..) => return None,
-        Expr::Call(Function::Xor, both) if both.len() == 2 => (both[0].clone(), both[1].clone()),
+        Expr::Call(Function::Xor, both) if both.len() == 2 => {
+            let odd = odd_part::unhalved(&both[0]).zip(odd_part::unhalved(&both[1]));
+            odd.unwrap_or_else(|| (both[0].clone(), both[1].clone()))
+        }
         value => (value.clone(), Expr::Number(0)),
     };
     let condition = Condition::Compare(Comparison::Equal, left, right);

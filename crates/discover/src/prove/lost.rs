@@ -5,7 +5,7 @@ use super::printed::has_parted_sides;
 use super::{Effort, Reason, Search, formulas, take_away};
 use crate::guess::{Outcomes, conditions, lost, lost_in_bases, sides, with_rays};
 use grundy_budget::{Budget, Stop};
-use grundy_proof::{Law, Ray, rays};
+use grundy_proof::{Law, Lost, Ray, rays};
 use grundy_rules::Rules;
 
 /// The P-positions of one game, as far as they are asked for.
@@ -77,7 +77,10 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
         if !has_parted_sides(rules) && !hunt.has_formula() {
             match lost_in_bases(&outcomes, budget) {
                 Ok(found) => {
-                    let found: Vec<Law> = found.into_iter().map(Law::Lost).collect();
+                    let found = match with_all_rays(found, rules, &rays, &outcomes, budget) {
+                        Ok(found) => found,
+                        Err(stop) => return hunt.stopped(stop),
+                    };
                     if let Some(proved) = hunt.try_all(&found, effort.check_steps) {
                         return proved;
                     }
@@ -112,11 +115,23 @@ fn guesses(
         laws.extend(sides(&outcomes).map(Law::Claim));
         return Ok(laws);
     }
-    for law in lost(&outcomes, budget)? {
-        let whole = with_rays(&law, rules, rays, &outcomes, budget)?;
-        laws.push(Law::Lost(whole.unwrap_or(law)));
-    }
+    laws.extend(with_all_rays(lost(&outcomes, budget)?, rules, rays, &outcomes, budget)?);
     Ok(laws)
+}
+
+/// Automata as laws, each with those of the rays where they are found.
+fn with_all_rays(
+    found: Vec<Lost>,
+    rules: &Rules,
+    rays: &[Ray],
+    outcomes: &Outcomes<'_>,
+    budget: &Budget,
+) -> Result<Vec<Law>, Stop> {
+    let whole = |law: Lost| {
+        let whole = with_rays(&law, rules, rays, outcomes, budget)?;
+        Ok(Law::Lost(whole.unwrap_or(law)))
+    };
+    found.into_iter().map(whole).collect()
 }
 
 fn side(bound: u64) -> usize {

@@ -115,7 +115,7 @@ impl Winning<'_> {
         budget: &Budget,
         take: &mut dyn FnMut(Vec<u128>) -> Result<(), Stop>,
     ) -> Result<Option<bool>, Unknown> {
-        let is_of_its_own = matches!(self.law, Law::Limit(_) | Law::TakeAway(_))
+        let is_of_its_own = matches!(self.law, Law::Limit(_) | Law::TakeAway(_) | Law::Primes(_))
             || self.rays.iter().any(|(at, _)| *at == line);
         // Bounds are linear, so choices from numbers of 64 bits have 128 bits at most.
         if is_of_its_own || position.iter().any(|number| *number > u64::MAX.into()) {

@@ -8,6 +8,8 @@
 //! ([`grundy_proof::Ray`]) the last good option is found by bisection: what the ray reaches is said by the
 //! law at every step.
 
+mod along;
+mod factors;
 mod halving;
 mod line;
 mod listing;
@@ -21,7 +23,7 @@ mod wanted;
 
 use grundy_automata::{Dfa, Error, Numeration};
 use grundy_budget::{Budget, Stop};
-use grundy_proof::{Law, Limit, Ray, TakeAway, rays};
+use grundy_proof::{Law, Limit, Ray, TakeAway, factored, rays};
 use grundy_rules::Rules;
 use grundy_rules::ir::{Ending, Part, Poly};
 use halving::Halving;
@@ -185,6 +187,14 @@ impl<'a> Winning<'a> {
         {
             return Ok(least);
         }
+        if let Law::Primes(_) = self.law
+            && let Some(factors) = factored(position[0])
+        {
+            return Ok(self.among_divisors(line, position, &factors, wanted));
+        }
+        if let Some(choices) = self.to_odd_part(line, position, wanted) {
+            return Ok(Some(choices));
+        }
         if !self.built.machines.contains_key(&line) {
             match self.tried(line, position, wanted, budget)? {
                 Tried::All(least) => return Ok(least),
@@ -249,28 +259,6 @@ impl<'a> Winning<'a> {
     fn halving<'s>(&'s self, line: usize, wanted: Wanted, budget: &'s Budget) -> Option<Halving<'s>> {
         let is_of_one = self.rules.moves().lines[line].parts.len() == 1;
         Halving::new(self.rules, line, self.law, wanted, budget).filter(|_| is_of_one)
-    }
-
-    /// The last good option along a ray: from positions before it the ray still leads to it, from those after
-    /// it to none.
-    fn along(&self, ray: usize, position: &[u128]) -> Option<Vec<u128>> {
-        let Law::Lost(law) = self.law else { return None };
-        let (line, along) = &self.rays[ray];
-        let (moving, step) = (along.moving(), position[along.step()]);
-        let reaches = |factor: u128| {
-            let mut below = position.to_vec();
-            below[moving] -= factor * step;
-            law.reaches(ray, &below) == Some(true)
-        };
-        if !reaches(0) {
-            return None;
-        }
-        let (mut before, mut after) = (0, position[moving].checked_div(step)?);
-        while after - before > 1 {
-            let middle = before + (after - before) / 2;
-            *(if reaches(middle) { &mut before } else { &mut after }) = middle;
-        }
-        parts(self.rules, *line, position, &[after]).map(|_| vec![after])
     }
 
     /// The only option with the value, by the law of a limit, as the choice of a line that leaves one heap.

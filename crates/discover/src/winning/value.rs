@@ -27,6 +27,7 @@ pub(crate) fn values(law: &Law, relations: &mut Relations<'_>) -> Result<Option<
             dfa.rename(&[(&track(0), "n")], budget)?
         }
         Law::Limit(_) => return Err(Unknown::Outside("a law about a limit")),
+        Law::Primes(_) => return Err(Unknown::Outside("a law of prime factors")),
         Law::Lost(_)
         | Law::TakeAway(_)
         | Law::Quotient(_)
@@ -62,6 +63,7 @@ pub(crate) fn lost(law: &Law, arity: usize, relations: &mut Relations<'_>) -> Re
             let is_zero = Condition::Compare(Comparison::Equal, value.clone(), Expr::Number(0));
             relations.condition(&is_zero, true)?
         }
+        Law::Primes(_) => return Err(Unknown::Outside("a law of prime factors")),
         Law::TakeAway(_) => return Err(Unknown::Outside("a law of takes and the next limit")),
         Law::Quotient(_) => return Err(Unknown::Outside("a misere quotient")),
         Law::Tame(law) => {

@@ -5,7 +5,7 @@ use super::law::Subject;
 use grundy_budget::Budget;
 use grundy_discover::present;
 use grundy_discover::prove::{self, Effort, Proved, Search};
-use grundy_proof::{Certificate, Law, Periodic, check};
+use grundy_proof::{Certificate, Law, Periodic, check, odd_part};
 use grundy_rules::ir::{Expr, Function};
 use grundy_rules::lang::{Claim, parse_claim};
 
@@ -58,10 +58,11 @@ impl RuleGame {
 }
 
 /// The formula of a law of values, in the rule language; `None` where there is none.
-fn as_formula(law: &Law) -> Option<Expr> {
+pub(super) fn as_formula(law: &Law) -> Option<Expr> {
     let claim = match law {
         Law::Claim(claim) => claim.clone(),
         Law::Periodic(law) => present::formula(law).or_else(|| listed(law))?,
+        Law::Limit(law) => Claim::Value(odd_part::formula_of(law)?),
         _ => return None,
     };
     match claim {

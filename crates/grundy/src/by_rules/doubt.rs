@@ -168,7 +168,12 @@ impl RuleGame {
             Law::Number(value) => {
                 written.extend(numbers(&grundy_rules::lang::Claim::Value(value.clone()).print(self.axes())));
             }
-            Law::Limit(_) | Law::Automatic(_) | Law::Lost(_) | Law::TakeAway(_) | Law::Tame(_) => {}
+            Law::Limit(_)
+            | Law::Automatic(_)
+            | Law::Lost(_)
+            | Law::TakeAway(_)
+            | Law::Primes(_)
+            | Law::Tame(_) => {}
         }
         let multiplies = ["*", "squares", "isqrt", "//"].iter().any(|sign| text.contains(sign));
         let mut special = written.clone();

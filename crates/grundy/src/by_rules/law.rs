@@ -121,8 +121,8 @@ impl Known {
     }
 
     /// Returns the kind of law in a word: `periodic`, `automatic`, `limit`, `lost` (P-positions held by an
-    /// automaton), `take-away` (the next take is limited by the one before), `quotient` or `tame` (sums of
-    /// heaps in misère play), `number` (what positions of a partizan game are worth) or `formula`.
+    /// automaton), `take-away` (the next take is limited by the one before), `primes` (by prime factors),
+    /// `quotient` or `tame` (sums of heaps in misère play), `number` (what positions of a partizan game are worth) or `formula`.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match &self.law {
@@ -131,6 +131,7 @@ impl Known {
             Law::Limit(_) => "limit",
             Law::Lost(_) => "lost",
             Law::TakeAway(_) => "take-away",
+            Law::Primes(_) => "primes",
             Law::Quotient(_) => "quotient",
             Law::Tame(_) => "tame",
             Law::Number(_) => "number",
@@ -410,6 +411,12 @@ impl RuleGame {
         if subject == Subject::Numbers {
             let mut numbers = |bound: u64, budget: &Budget| self.numbers_in_box(bound, budget);
             return prove::prove_numbers(rules, &mut numbers, effort, budget);
+        }
+        if let Some(found) = self.prove_without_idle(subject, effort, budget) {
+            return Search::Proved(found);
+        }
+        if let Some(found) = self.prove_by_primes(subject, effort, budget) {
+            return Search::Proved(found);
         }
         if let Some(found) = self.prove_apart(subject, effort, budget) {
             return Search::Proved(found);

@@ -169,6 +169,7 @@ fn states(law: &Law) -> Option<usize> {
         Law::Periodic(_)
         | Law::Limit(_)
         | Law::TakeAway(_)
+        | Law::Primes(_)
         | Law::Quotient(_)
         | Law::Number(_)
         | Law::Claim(_) => None,

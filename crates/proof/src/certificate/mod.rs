@@ -22,6 +22,9 @@
 //! `law number EXPRESSION`. A law about takes and the next limit has the limit after a take of `t`, as in
 //! `law take-away limit 3 * t`.
 //!
+//! A law of prime factors is `law primes factors value EXPRESSION` of their number `s`, or with `lost` and a
+//! condition; one of the exponent `e` of each prime is `law primes exponents value EXPRESSION`.
+//!
 //! The law of a tame game, `law tame`, has the automaton of the fickle heaps under the heading `fickle`, and
 //! then the law of the Grundy values as it is written alone.
 //!
@@ -106,6 +109,9 @@ const NUMBER: &str = "law number ";
 /// Begins the line of a law about takes and the next limit, which speaks of what was taken by this name.
 const TAKE_AWAY: &str = "law take-away limit ";
 const TAKEN: &str = "t";
+
+/// Begins the line of a law of prime factors, which speaks of what is counted by this name.
+const PRIMES: &str = "law primes ";
 
 /// Stands before what the heaps below each one are worth together.
 const SUMS: &str = "sums";
@@ -262,6 +268,11 @@ impl Certificate {
                 states(law.fickle()).iter().for_each(|state| say(format_args!("{state}")));
                 self.print_law(law.values(), names, say);
             }
+            Law::Primes(law) => {
+                let kind = if matches!(law.claim(), Claim::Value(_)) { "value" } else { "lost" };
+                let (counted, name) = (law.counted().name(), law.counted().letter().to_owned());
+                say(format_args!("{PRIMES}{counted} {kind} {}", law.claim().print(&[name])));
+            }
             Law::Number(value) => {
                 let value = Claim::Value(value.clone()).print(&self.names(names));
                 say(format_args!("{NUMBER}{value}"));
@@ -286,7 +297,7 @@ impl Certificate {
     #[must_use]
     pub fn bytes_of_rules(text: &str) -> usize {
         let of_rules =
-            |line: &&str| [RULE, CLAIM, NUMBER, TAKE_AWAY].iter().any(|head| line.starts_with(head));
+            |line: &&str| [RULE, CLAIM, NUMBER, TAKE_AWAY, PRIMES].iter().any(|head| line.starts_with(head));
         text.lines().filter(of_rules).map(str::len).sum()
     }
 

@@ -1,10 +1,10 @@
 //! Certificates read from text, line by line.
 
-use super::{CLAIM, NUMBER, Names, PERIODS, TAKE_AWAY, TAKEN, Unreadable};
+use super::{CLAIM, NUMBER, Names, PERIODS, PRIMES, TAKE_AWAY, TAKEN, Unreadable};
 use crate::aid::Repeats;
 use crate::law::{
-    Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending, TakeAway,
-    Tame,
+    Acceptor, Automatic, Counted, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending,
+    Primes, TakeAway, Tame,
 };
 use grundy_rules::lang::{self, Claim};
 use grundy_values::quotient::{Element, Quotient};
@@ -86,7 +86,7 @@ impl<'a> Lines<'a> {
     }
 
     pub(super) fn law(&mut self, rules: &str, names: Names) -> Result<Law, Unreadable> {
-        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law take-away limit NUMBER`, `law quotient order N preperiod N period P`, `law tame`, `law lost tracks T NUMERATION`, `law number EXPRESSION` or `law claim value|lost EXPRESSION`";
+        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law take-away limit NUMBER`, `law quotient order N preperiod N period P`, `law tame`, `law lost tracks T NUMERATION`, `law primes factors|exponents value|lost EXPRESSION`, `law number EXPRESSION` or `law claim value|lost EXPRESSION`";
         let head = self.peek();
         if let Some(claim) = head.strip_prefix(CLAIM) {
             return self.claim(claim, rules, names);
@@ -96,6 +96,9 @@ impl<'a> Lines<'a> {
                 Law::Claim(Claim::Value(number)) => Ok(Law::Number(number)),
                 _ => Err(self.expected("`law number EXPRESSION`")),
             };
+        }
+        if let Some(law) = head.strip_prefix(PRIMES) {
+            return self.primes(law);
         }
         if let Some(limit) = head.strip_prefix(TAKE_AWAY) {
             let limit = match lang::parse_claim(limit, &[TAKEN]).map_err(Unreadable::Claim)? {
@@ -218,10 +221,15 @@ impl<'a> Lines<'a> {
     }
 
     fn claim(&mut self, claim: &str, rules: &str, names: Names) -> Result<Law, Unreadable> {
-        const WANTED: &str = "`law claim value EXPRESSION` or `law claim lost CONDITION`";
         let parsed = lang::parse(rules).map_err(Unreadable::Claim)?;
         let names: Vec<&str> = names(&parsed.rules).iter().map(String::as_str).collect();
-        let read = |text| lang::parse_claim(text, &names).map_err(Unreadable::Claim);
+        self.kind_and_claim(claim, &names).map(Law::Claim)
+    }
+
+    /// A claim after the word that says whether it is about values.
+    fn kind_and_claim(&mut self, claim: &str, names: &[&str]) -> Result<Claim, Unreadable> {
+        const WANTED: &str = "`value EXPRESSION` or `lost CONDITION` after the kind of law";
+        let read = |text| lang::parse_claim(text, names).map_err(Unreadable::Claim);
         let found = match claim.split_once(' ') {
             Some(("value", text)) => (read(text)?, true),
             Some(("lost", text)) => (read(text)?, false),
@@ -231,7 +239,17 @@ impl<'a> Lines<'a> {
             return Err(self.expected(WANTED));
         }
         self.at += 1;
-        Ok(Law::Claim(found.0))
+        Ok(found.0)
+    }
+
+    fn primes(&mut self, law: &str) -> Result<Law, Unreadable> {
+        let (counted, claim) = law.split_once(' ').unwrap_or_default();
+        let all = [Counted::Factors, Counted::Exponents];
+        let Some(counted) = all.into_iter().find(|of| of.name() == counted) else {
+            return Err(self.expected("`law primes factors` or `law primes exponents`"));
+        };
+        let claim = self.kind_and_claim(claim, &[counted.letter()])?;
+        Primes::new(counted, claim).map(Law::Primes).ok_or_else(|| self.malformed(Malformed::Exponents))
     }
 
     /// Reads what follows headings that are numbered from 0.

@@ -6,10 +6,14 @@
 //! that is a nim-sum of numbers is right if each of them is the value in its group. Where it says who wins by
 //! two numbers that are equal, it says that a nim-sum is 0.
 //!
+//! Odd parts are equal just where half of what they are above 1 is, which is a value
+//! ([`crate::odd_part`]).
+//!
 //! So laws of the groups are checked in place of one of the whole. Where one of them fails nothing is known
 //! of the whole: two wrong values may have the right nim-sum.
 
 use crate::law::Law;
+use crate::law::odd_part::halved;
 use grundy_rules::Rules;
 use grundy_rules::ir::{Comparison, Condition, Expr, Function};
 use grundy_rules::lang::Claim;
@@ -19,9 +23,12 @@ use grundy_rules::lang::Claim;
 pub(super) fn laws(rules: &Rules, claim: &Claim) -> Option<Vec<(Rules, Law)>> {
     let groups = rules.apart();
     let mut terms = Vec::new();
+    let halves;
     match claim {
         Claim::Value(value) => nim_summands(value, &mut terms),
         Claim::Lost(Condition::Compare(Comparison::Equal, a, b)) => {
+            halves = halved(a).zip(halved(b));
+            let (a, b) = halves.as_ref().map_or((a, b), |(a, b)| (a, b));
             nim_summands(a, &mut terms);
             nim_summands(b, &mut terms);
         }

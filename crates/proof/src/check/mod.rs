@@ -4,12 +4,15 @@ mod apart;
 mod divisors;
 mod domain;
 mod held;
+mod idle;
 mod limit;
 mod numbers;
 mod obligations;
 mod options;
 mod order;
 mod periods;
+mod powers;
+mod primes;
 mod quotient;
 mod rays;
 mod refusal;
@@ -26,14 +29,16 @@ mod window;
 
 use crate::aid::Aid;
 use crate::certificate::Certificate;
-use crate::law::{Law, Numeration};
+use crate::law::{Law, Numeration, odd_part};
 use crate::logic::{FIBONACCI, MOST_MODULUS, Outside, Side};
 use crate::theorem::Theorem;
 use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 use grundy_rules::lang::{self, Claim};
+pub use idle::without_idle;
 pub use periods::WIN;
+pub use primes::of_primes;
 pub use refusal::{Obligation, Refusal};
 pub use window::{Moves as BoundedMoves, Several as BoundedParts, Split as BoundedSplit};
 
@@ -80,11 +85,27 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Theorem, Refu
 }
 
 fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Result<(), Refusal> {
+    // Where it is not shown, what fails is said of the whole position.
+    if let Some((fewer, law)) = idle::fewer(rules, law, aid) {
+        match verify(&fewer, &law, aid, budget) {
+            Ok(()) => return Ok(()),
+            Err(_) => budget.check()?,
+        }
+    }
     match aid {
         Some(Aid::Sums(sums)) => return runs::check(rules, law, sums, budget),
         Some(Aid::Periods(periods)) => return periods::check(rules, law, periods, budget),
         Some(Aid::Held(held)) => return held::check(rules, law, held, budget),
         None => {}
+    }
+    // The values under a limit, by their formula.
+    if let Law::Claim(Claim::Value(value)) = law
+        && let Some(limit) = odd_part::limit_of(value)
+        && rules.arity() == 1
+        && rules.domain().is_none()
+        && limit::check(rules, &limit, budget).is_ok()
+    {
+        return Ok(());
     }
     if let Law::Claim(claim) = law
         && let Some(checked) = by_parts(rules, claim, budget)?
@@ -117,20 +138,19 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
         Statement::TakeAway(law) => take_away::check(rules, law, budget),
         Statement::Quotient(law) => quotient::check(rules, law, budget),
         Statement::Tame(law) => tame::check(rules, law, budget),
+        Statement::Primes(law) => primes::check(rules, law, budget),
         Statement::Losses(losses) => {
             let numeration = losses.numeration();
             by_bounds(moduli(rules, law), |modulus| match lost(rules, &losses, numeration, modulus, budget) {
                 // A condition says nothing of the numeration; the Fibonacci numbers and powers have their own.
-                Err(Refusal::Outside(Outside::Term(why)))
-                    if matches!(losses, Losses::Condition(_)) && modulus.is_none() =>
-                {
-                    let bases = bases(rules, law).into_iter().map(Numeration::Base);
+                Err(Refusal::Outside(Outside::Term(why))) if matches!(losses, Losses::Condition(_)) => {
+                    let bases = bases(rules, law, modulus.is_some()).into_iter().map(Numeration::Base);
                     let mut hinders = Outside::Term(why);
-                    for numeration in bases.chain([Numeration::ZECKENDORF]) {
+                    for numeration in bases.chain(modulus.is_none().then_some(Numeration::ZECKENDORF)) {
                         // Bounds may be sooner done than a base with many digits.
                         let is_base = matches!(numeration, Numeration::Base(_));
                         let tried = if is_base { budget.for_steps(STEPS_IN_A_BASE) } else { budget.clone() };
-                        match lost(rules, &losses, numeration, None, &tried) {
+                        match lost(rules, &losses, numeration, modulus, &tried) {
                             Err(Refusal::Stopped(Stop::Steps)) if is_base => budget.check()?,
                             // What hinders in binary is the reason, unless it is the numeration.
                             Err(Refusal::Outside(Outside::Term(other))) => {
@@ -226,10 +246,12 @@ fn said(rules: &Rules, law: &Law) -> String {
     format!("{rules} {claim}")
 }
 
-/// The bases of whose powers the rules speak, or the law.
-fn bases(rules: &Rules, law: &Law) -> Vec<u8> {
+/// The bases of whose powers the rules speak, or the law; those of digits alone where options are bounded.
+fn bases(rules: &Rules, law: &Law, is_bounded: bool) -> Vec<u8> {
     let text = said(rules, law);
-    (3..=10).filter(|base| text.contains(&format!("powers({base})"))).collect()
+    let has_digits = |base: &u8| text.contains(&format!(" {base} ** "));
+    let has_powers = |base: &u8| !is_bounded && text.contains(&format!("powers({base})"));
+    (3..=10).filter(|base| has_digits(base) || has_powers(base)).collect()
 }
 
 /// More moduli are not tried.

@@ -1,6 +1,7 @@
 //! The options of a position as clauses: for each line, each case of its condition, and each residue of its
 //! parts.
 
+use super::powers::with_powers;
 use crate::law::Numeration;
 use crate::logic::{
     Atom, Bounds, Ledger, Linear, Outside, Side, Translator, eliminated, few, permutations, settled,
@@ -142,6 +143,7 @@ impl Setting<'_> {
     }
 
     fn line(self, line: &Line, translator: &mut Translator, moves: &mut Vec<Move>) -> Result<(), Outside> {
+        let line = &*with_powers(line, self.arity(), self.bounds.map(|bounds| bounds.side))?;
         for _ in &line.choices {
             let choice = Linear::variable(translator.fresh());
             translator.names.push(choice);

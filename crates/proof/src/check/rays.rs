@@ -9,6 +9,15 @@
 //! and since `x - y < x` there is only one relation for which this holds. So an automaton for which it is
 //! decided to hold accepts `reach` and nothing else, and the line has a good option exactly where what it
 //! asks of the position holds and `reach` does.
+//!
+//! Along a ray that divides `x` by powers of `b`, `reach(x)` says that there is `k >= 1` with `r` and `good` of
+//! the quotient of `x` by `b^k`, which is rounded down, or of those alone that leave no rest:
+//!
+//! `reach(x) = x >= 1 and (r and good, or reach, of x // b)`, where no rest is left if none may be,
+//!
+//! since `x // b^k` is `(x // b) // b^(k - 1)`, and `b^k` divides `x` where `b` does and `b^(k - 1)` divides
+//! `x // b`. The power is at most `x`: without rest that follows from `x >= 1`, and else it says that the
+//! quotient is at least 1, which is then `r`. Again `x // b < x`, and there is only one such relation.
 
 use super::obligations::LossOf;
 use super::options::{Move, Place};
@@ -16,7 +25,7 @@ use super::refusal::{Obligation, Refusal};
 use super::statement::{here, said};
 use crate::law::Acceptor;
 use crate::logic::{Atom, Linear, Outside, Translator, any, implied, solution};
-use crate::ray::{Ray, rays};
+use crate::ray::{Ray, Step, rays};
 use grundy_budget::Budget;
 use grundy_rules::Rules;
 use grundy_rules::ir::Line;
@@ -77,11 +86,20 @@ impl Rays {
     pub(super) fn any(&self, translator: &mut Translator) -> Result<Cases, Outside> {
         let mut cases = Vec::new();
         for (ray, _) in &self.rays {
+            if let Step::Divided { .. } = ray.step {
+                // Where the first quotient may not be left, no later one may: they are smaller.
+                let below = translator.fresh();
+                let left = said(&ray.leaves, &part(ray, below, self.arity), true, translator)?;
+                let left = translator.ledger.both(&[one_step(ray, below)?], &left)?;
+                cases = any(cases, translator.both_of(&ray.given, &left)?)?;
+                continue;
+            }
             if !ray.leaves.conjuncts().is_empty() {
                 return Err(Outside::Game("in misere play a line of multiples may ask nothing of its part"));
             }
-            let fits = difference(ray.step(), ray.moving())?;
-            let more = [vec![Atom::AtMost(fits), positive(ray.step())?]];
+            let Step::Taken(step) = ray.step else { continue };
+            let fits = difference(step, ray.moving())?;
+            let more = [vec![Atom::AtMost(fits), positive(step)?]];
             cases = any(cases, translator.both_of(&ray.given, &more)?)?;
         }
         Ok(cases)
@@ -94,9 +112,11 @@ impl Rays {
             let arity = setting.arity();
             let mut translator = setting.translator(arity, 0)?;
             let given = translator.condition(&ray.given, true)?;
-            let still = translator.ledger.both(&given, &[vec![Atom::Zero(Linear::variable(ray.step()))]])?;
-            if let Some(position) = solution(&about.question((still, translator.variables))?, budget)? {
-                return Err(Refusal::NotSmaller { position });
+            if let Step::Taken(step) = ray.step {
+                let still = translator.ledger.both(&given, &[vec![Atom::Zero(Linear::variable(step))]])?;
+                if let Some(position) = solution(&about.question((still, translator.variables))?, budget)? {
+                    return Err(Refusal::NotSmaller { position });
+                }
             }
 
             let mut translator = setting.translator(arity + 1, 0)?;
@@ -127,8 +147,21 @@ fn part(ray: &Ray, below: usize, arity: usize) -> Vec<usize> {
 
 /// `below` is the coordinate lowered by one step, which is at least 1.
 fn one_step(ray: &Ray, below: usize) -> Result<Vec<Atom>, Outside> {
-    let left = difference(ray.moving(), ray.step())?.minus(&Linear::variable(below))?;
-    Ok(vec![positive(ray.step())?, Atom::Zero(left)])
+    match ray.step {
+        Step::Taken(step) => {
+            let left = difference(ray.moving(), step)?.minus(&Linear::variable(below))?;
+            Ok(vec![positive(step)?, Atom::Zero(left)])
+        }
+        Step::Divided { base, is_whole } => {
+            let rest = Linear::variable(ray.moving()).plus(-base, &Linear::variable(below))?;
+            let rest = if is_whole {
+                vec![Atom::Zero(rest)]
+            } else {
+                vec![Atom::AtMost(rest.times(-1)?), Atom::AtMost(rest.shifted(1 - base)?)]
+            };
+            Ok([vec![positive(ray.moving())?], rest].concat())
+        }
+    }
 }
 
 fn positive(variable: usize) -> Result<Atom, Outside> {

@@ -3,7 +3,7 @@
 
 use super::options::{Place, Setting};
 use super::values::Values;
-use crate::law::{Acceptor, Law, Limit, Lost, Numeration, Pretending, TakeAway, Tame};
+use crate::law::{Acceptor, Law, Limit, Lost, Numeration, Pretending, Primes, TakeAway, Tame};
 use crate::logic::{Atom, Linear, Outside, Translator};
 use grundy_budget::Budget;
 use grundy_rules::ir::{Condition, Expr};
@@ -24,6 +24,7 @@ pub(super) enum Statement<'a> {
     TakeAway(&'a TakeAway),
     Quotient(&'a Pretending),
     Tame(&'a Tame),
+    Primes(&'a Primes),
     Losses(Losses<'a>),
 }
 
@@ -45,6 +46,7 @@ impl<'a> Statement<'a> {
             Law::TakeAway(law) => Statement::TakeAway(law),
             Law::Quotient(law) => Statement::Quotient(law),
             Law::Tame(law) => Statement::Tame(law),
+            Law::Primes(law) => Statement::Primes(law),
             Law::Lost(law) => Statement::Losses(Losses::of_lost(law)),
             Law::Claim(Claim::Value(expr)) => Statement::Values(Values::of_expression(expr, budget)?),
             Law::Claim(Claim::Lost(condition)) => Statement::Losses(Losses::Condition(condition)),

@@ -4,7 +4,9 @@
 mod acceptor;
 mod limit;
 mod numeration;
+pub mod odd_part;
 mod pretending;
+mod primes;
 mod take_away;
 mod tame;
 
@@ -12,6 +14,7 @@ pub use acceptor::{Acceptor, NOWHERE};
 pub use limit::Limit;
 pub use numeration::Numeration;
 pub use pretending::Pretending;
+pub use primes::{Counted, Primes, factored};
 pub use take_away::TakeAway;
 pub use tame::Tame;
 
@@ -35,6 +38,8 @@ pub enum Law {
     Quotient(Pretending),
     /// Who wins sums of heaps in misère play, by Grundy values and the fickle heaps.
     Tame(Tame),
+    /// Values of one number, or who wins it, by its prime factors.
+    Primes(Primes),
     /// What positions are worth where the players have different moves, and all are worth integers: an
     /// expression of the coordinates.
     Number(Expr),
@@ -120,6 +125,9 @@ pub enum Malformed {
     /// Leading zeros must lead from the start to itself.
     #[error("zeros lead from state 0 elsewhere; leading zeros may not matter")]
     LeadingZeros,
+    /// Who wins many heaps does not follow from who wins each.
+    #[error("a law of each exponent that gives no Grundy values")]
+    Exponents,
     /// A limit on the next take is said by what was taken.
     #[error("a limit that speaks of other numbers than the one just taken")]
     TakeAway,

@@ -133,6 +133,7 @@ impl Translator {
         if !(is || comparison == Comparison::NotEqual)
             || self.literal(b)? != Some(0)
             || self.literal(y)?.is_some()
+            || self.is_known_unit(y)
             || !self.is_positive(y)
         {
             return Ok(None);

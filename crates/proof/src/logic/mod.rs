@@ -12,6 +12,7 @@ mod ledger;
 mod linear;
 mod lists;
 mod machine;
+mod places;
 mod search;
 mod translate;
 

@@ -166,7 +166,8 @@ impl Translator {
         if !(1..=MOST_COEFFICIENT).contains(&modulus) || !(0..modulus).contains(&residue) {
             return Ok(None);
         }
-        if counted(x).is_some() {
+        // A digit has cases of its own.
+        if counted(x).is_some() || self.at_a_place(a)?.is_some() {
             return Ok(None);
         }
         let cases = self.number(x)?.into_iter().map(|(mut given, sum)| {
@@ -265,6 +266,9 @@ impl Translator {
                 self.number(x)?.into_iter().map(|(given, x)| Ok((given, x.times(-1)?))).collect()
             }
             Expr::Binary(operator, x, y) => {
+                if let Some(cases) = self.at_a_place(expr)? {
+                    return Ok(cases);
+                }
                 if *operator == Operator::Modulo
                     && let Some(cases) = self.digits_modulo(x, y)?
                 {

@@ -11,6 +11,7 @@ mod numbers;
 mod orders;
 mod periods;
 mod pieces;
+mod primes;
 mod products;
 mod remainders;
 mod runs;

@@ -1,0 +1,109 @@
+//! Programs for laws of prime factors.
+
+use super::code::{Code, Returned};
+use super::expression::Printer;
+use super::helper::Helper;
+use super::language::{Language, Unsupported};
+use super::law::Worth;
+use grundy_proof::{Counted, Primes};
+use grundy_rules::lang::Claim;
+
+/// Writes what is said of a count, and the function that counts: divisors are tried while their cubes are not
+/// above what is left of the number, which is then a prime or the product of two.
+pub(super) fn write(
+    law: &Primes,
+    n: &str,
+    worth: Worth,
+    printer: &mut Printer,
+    code: &mut Code,
+) -> Result<(), Unsupported> {
+    let name = law.counted().letter();
+    let (result, function, said) = match law.claim() {
+        Claim::Value(value) => (Returned::Number, worth.function(), printer.expr(value, &[name.to_owned()])?),
+        Claim::Lost(lost) => {
+            (Returned::Truth, "lost", printer.all(std::slice::from_ref(lost), &[name.to_owned()])?)
+        }
+    };
+    printer.helpers.insert(Helper::IsPrime);
+    printer.helpers.insert(Helper::Isqrt);
+    code.comment("What is said of the prime factors that are counted.");
+    code.open_function("counted", &[name], result);
+    code.give(&said);
+    code.close();
+    code.blank();
+    code.describe(match result {
+        Returned::Number => "The Grundy value of a number below 2^60.",
+        Returned::Truth => "Whether the player who moves first loses, for a number below 2^60.",
+    });
+    code.open_function(function, &[n], result);
+    let is_sum = law.counted() == Counted::Exponents;
+    let add =
+        |count: &str| if is_sum { format!("total ^= counted({count})") } else { format!("total += {count}") };
+    let end = if is_sum { "total".to_owned() } else { "counted(total)".to_owned() };
+    let (one, two, times) = (add("1"), add("2"), add("times"));
+    // Two primes that differ are worth the same, and together nothing.
+    let both = if is_sum { "total ^= 0".to_owned() } else { add("2") };
+    let text = match code.language {
+        Language::C | Language::Cpp => format!(
+            "\
+Int total = 0, left = {n};
+for (Int divisor = 2; left > 0 && divisor * divisor <= left / divisor; divisor++) {{
+    Int times = 0;
+    for (; left % divisor == 0; left /= divisor) times++;
+    if (times > 0) {times};
+}}
+if (left > 1) {{
+    if (isqrt(left) * isqrt(left) == left) {two};
+    else if (is_prime(left)) {one};
+    else {both};
+}}"
+        ),
+        Language::Rust => format!(
+            "\
+let (mut total, mut left, mut divisor): (Int, Int, Int) = (0, {n}, 2);
+while left > 0 && divisor * divisor <= left / divisor {{
+    let mut times = 0;
+    while left % divisor == 0 {{
+        left /= divisor;
+        times += 1;
+    }}
+    if times > 0 {{
+        {times};
+    }}
+    divisor += 1;
+}}
+if left > 1 {{
+    if left.isqrt() * left.isqrt() == left {{
+        {two};
+    }} else if is_prime(left) {{
+        {one};
+    }} else {{
+        {both};
+    }}
+}}"
+        ),
+        Language::Python => format!(
+            "\
+total, left, divisor = 0, {n}, 2
+while left > 0 and divisor ** 3 <= left:
+    times = 0
+    while left % divisor == 0:
+        left //= divisor
+        times += 1
+    if times > 0:
+        {times}
+    divisor += 1
+if left > 1:
+    if math.isqrt(left) ** 2 == left:
+        {two}
+    elif is_prime(left):
+        {one}
+    else:
+        {both}"
+        ),
+    };
+    code.lines(&text);
+    code.give(&end);
+    code.close();
+    Ok(())
+}

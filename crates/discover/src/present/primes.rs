@@ -1,0 +1,51 @@
+//! Words for laws of prime factors.
+
+use super::gate::{Frame, Meaning, Saying};
+use grundy_automata::Error;
+use grundy_proof::{Counted, Law, Primes};
+use grundy_rules::lang::{Claim, parse_claim};
+
+/// A law of the number of prime factors, or of each exponent.
+pub(super) struct Factored {
+    counted: Counted,
+    is_value: bool,
+    /// What is said of it, in the rule language.
+    text: String,
+}
+
+impl Factored {
+    pub(super) fn of(law: &Primes) -> Factored {
+        let text = law.claim().print(&[law.counted().letter().to_owned()]);
+        Factored { counted: law.counted(), is_value: matches!(law.claim(), Claim::Value(_)), text }
+    }
+}
+
+impl Saying for Factored {
+    fn words(&self, names: &[String]) -> String {
+        let n = names.first().map_or("n", String::as_str);
+        let text = &self.text;
+        match (self.counted, self.is_value, text.as_str()) {
+            (Counted::Factors, true, "s") => {
+                format!("g({n}) is the number of prime factors of {n}, each as often as it divides")
+            }
+            (Counted::Factors, false, "s == 1") => format!("P iff {n} is a prime"),
+            (Counted::Factors, ..) => {
+                let law = if self.is_value { format!("g({n}) =") } else { "P iff".to_owned() };
+                format!("{law} {text}, s the number of prime factors of {n}, each as often as it divides")
+            }
+            (Counted::Exponents, _, "e") => {
+                format!("g({n}) is the nim-sum of the exponents of the primes of {n}")
+            }
+            (Counted::Exponents, ..) => {
+                format!("g({n}) is the nim-sum of {text} for the exponent e of each prime of {n}")
+            }
+        }
+    }
+
+    fn meaning(&self, _: &Frame<'_>) -> Result<Meaning, Error> {
+        let claim = parse_claim(&self.text, &[self.counted.letter()]).map_err(|_| Error::TableTooShort)?;
+        let is_right = matches!(claim, Claim::Value(_)) == self.is_value;
+        let law = Primes::new(self.counted, claim).filter(|_| is_right).ok_or(Error::TableTooShort)?;
+        Ok(Meaning::Law(Law::Primes(law)))
+    }
+}

@@ -1,0 +1,227 @@
+//! Laws of games of one number that divide it by what its primes make up.
+//!
+//! Let every line leave `n // d` or `d` for a divisor `d` of `n`, as the pages below read it, and none have a
+//! move at 0. Two maps take such a game to one of heaps.
+//!
+//! Theorem (factors). Let every line leave the divisors of `n` below `n`, or those of them above 1, or divide
+//! `n` by one of its primes, or do so where something above 1 is left. Map `n >= 1` to the number `s` of its
+//! prime factors, each as often as it divides, and 0 to 0. The options of `n` are then mapped onto `s - t`
+//! for `1 <= t <= s`, or for `1 <= t < s`, or onto `s - 1` where `s >= 1`, or where `s >= 2`: which of the
+//! factors are left out is free, and what is left is above 1 where a factor is left. So by induction `n` has
+//! the value of the heap `s` in the game with these options, and who wins it wins `n`, in normal play and in
+//! misère play.
+//!
+//! Theorem (exponents). Let every line divide `n` by a power of one of its primes, where only the power and
+//! the exponent of this prime are asked for anything. Then `n >= 1` is in normal play the sum of the
+//! exponents of its primes, each a heap from which a line takes what it takes from the exponent, and is worth
+//! the nim-sum of what they are worth [Sprague 1935, Grundy 1939]. An exponent 0 has no option, and is
+//! worth 0; so is the number 0.
+//!
+//! The game of heaps is written down here, and the law is checked of it.
+
+use super::powers::at_least;
+use super::refusal::Refusal;
+use super::verify;
+use crate::law::{Counted, Law, Primes};
+use crate::logic::Outside;
+use grundy_budget::Budget;
+use grundy_rules::Rules;
+use grundy_rules::ir::{Comparison, Condition, Ending, Expr, Function, Line, Operator, Part, Set};
+use grundy_rules::lang::{self, Claim};
+
+/// Checks a law of numbers as products.
+pub(super) fn check(rules: &Rules, law: &Primes, budget: &Budget) -> Result<(), Refusal> {
+    let game = of_primes(rules, law.counted());
+    let game = game.ok_or(Outside::Game("a law of prime factors of rules that do not divide by these"))?;
+    verify(&game, &Law::Claim(law.claim().clone()), None, budget)
+}
+
+/// Returns the game of one heap that a game of one number is by what is counted of its primes, where it is
+/// one by the theorems of this module's page: dividing by primes, or leaving divisors.
+#[must_use]
+pub fn of_primes(rules: &Rules, counted: Counted) -> Option<Rules> {
+    let play = match rules.play() {
+        Ending::Normal => "",
+        Ending::Misere if counted == Counted::Factors => "misere; ",
+        _ => return None,
+    };
+    if rules.arity() != 1 || rules.start().is_some() {
+        return None;
+    }
+    // Without 0 no line has to say that it has no move there.
+    let has_zero = match rules.domain() {
+        None => true,
+        Some(domain) if at_least(domain, &Expr::Name(0)) == Some(1) => false,
+        Some(_) => return None,
+    };
+    let lines: Option<Vec<String>> =
+        rules.moves().lines.iter().map(|line| Read::of(line, has_zero)?.heap(counted)).collect();
+    Some(lang::parse(&format!("{play}{}", lines?.join("; "))).ok()?.rules)
+}
+
+/// What the conditions of a line say, of the number `n` and the divisor `d` that it names.
+#[derive(Default)]
+struct Read {
+    divides: bool,
+    /// What is named is a prime; else it is any divisor.
+    is_prime: bool,
+    /// `d >= 1`, and `d >= 2`.
+    is_positive: bool,
+    is_above_one: bool,
+    /// `d < n`, or `n // d >= 2`.
+    is_below: bool,
+    /// There is no move at 0.
+    has_no_zero: bool,
+    /// The prime divides what is left too.
+    divides_twice: bool,
+    /// What is left is the divisor, and not the quotient by it.
+    leaves_divisor: bool,
+    /// `n` is divided by this power of the prime, or by one with the exponent that is the second choice.
+    power: Option<i128>,
+    /// That exponent is at least 1: else a move may change nothing.
+    takes_some: bool,
+    /// What is asked of that exponent, as text.
+    asked: Vec<String>,
+}
+
+/// The number of the position, what divides it, and the exponent that is chosen.
+const N: Expr = Expr::Name(0);
+const D: Expr = Expr::Name(1);
+const K: Expr = Expr::Name(2);
+
+/// Powers by larger numbers are not read.
+const LARGEST_POWER: i128 = 64;
+
+impl Read {
+    /// Reads a line; `None` where it says something that is not read here.
+    fn of(line: &Line, has_zero: bool) -> Option<Read> {
+        let ([Part::Position(left)], None) = (&line.parts[..], line.mover) else { return None };
+        let mut read = Read { has_no_zero: !has_zero, ..Read::default() };
+        let divisor = match (&left[0], line.choices.len()) {
+            (left, 1) if *left == D => {
+                read.leaves_divisor = true;
+                D
+            }
+            (Expr::Binary(Operator::FloorDivide, n, divisor), 1 | 2) if **n == N => (**divisor).clone(),
+            _ => return None,
+        };
+        let has_exponent = line.choices.len() == 2;
+        read.power = match &divisor {
+            d if *d == D && !has_exponent => Some(1),
+            Expr::Binary(Operator::Multiply, x, y) if **x == D && **y == D && !has_exponent => Some(2),
+            Expr::Binary(Operator::Power, x, y) if **x == D => match &**y {
+                Expr::Number(power) if !has_exponent && (1..=LARGEST_POWER).contains(power) => Some(*power),
+                k if *k == K && has_exponent => None,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        line.condition.conjuncts().iter().all(|part| read.part(part, &divisor)).then_some(read)
+    }
+
+    /// Reads a condition; `false` where it is not one that is read here.
+    fn part(&mut self, part: &Condition, divisor: &Expr) -> bool {
+        let quotient = divided(N, divisor.clone());
+        let rest = |x: Expr, y: &Expr| Expr::Binary(Operator::Modulo, Box::new(x), Box::new(y.clone()));
+        let zero = |x: Expr| Condition::Compare(Comparison::Equal, x, Expr::Number(0));
+        if *part == zero(rest(N, divisor)) {
+            self.divides = true;
+        } else if *part == zero(rest(quotient.clone(), &D)) {
+            self.divides_twice = true;
+        } else if *part == (Condition::Member { item: D, set: Set::Primes, negated: false }) {
+            (self.is_prime, self.is_positive, self.is_above_one) = (true, true, true);
+        } else if let Condition::Member { item, set: Set::Range(low, high), negated: false } = part {
+            let bound = |comparison, x: &Expr, y: &Expr| Condition::Compare(comparison, x.clone(), y.clone());
+            return self.part(&bound(Comparison::AtMost, low, item), divisor)
+                && self.part(&bound(Comparison::AtMost, item, high), divisor);
+        } else if at_least(part, &D).is_some_and(|least| least <= 2) {
+            let least = at_least(part, &D);
+            self.is_positive |= least >= Some(1);
+            self.is_above_one |= least == Some(2);
+        } else if *part == differs(&D, 1) {
+            // Of a divisor of what is not 0; 0 is told apart by another condition.
+            self.is_above_one = true;
+        } else if at_least(part, &N).is_some_and(|least| least <= 1) {
+            self.has_no_zero |= at_least(part, &N) == Some(1);
+        } else if at_least(part, &quotient).is_some_and(|least| least <= 2) || *part == differs(&quotient, 1)
+        {
+            let least = at_least(part, &quotient);
+            self.is_below |= least.is_none_or(|least| least == 2);
+            self.has_no_zero |= least >= Some(1);
+        } else if let Some(strict) = is_below(part, divisor, &N).or_else(|| is_below(part, &D, &N)) {
+            // A strict bound says more of the divisor than of a prime whose power is taken.
+            if strict && is_below(part, divisor, &N).is_none() {
+                return false;
+            }
+            self.is_below |= strict;
+            self.has_no_zero = true;
+        } else if self.power.is_none() && !part.mentions(|slot| slot != 2) {
+            self.takes_some |= at_least(part, &K).is_some_and(|least| least >= 1);
+            self.asked.push(Claim::Lost(part.clone()).print(&["e", "p", "k"].map(str::to_owned)));
+        } else {
+            // A power of a prime that divides is at least 2 to the exponent, and at most the number.
+            let length = Expr::Call(Function::BitLength, vec![N]);
+            return self.power.is_none()
+                && [N, length].iter().any(|most| is_below(part, &K, most) == Some(false));
+        }
+        true
+    }
+
+    /// Returns the line of the heap by what is counted.
+    fn heap(&self, counted: Counted) -> Option<String> {
+        // Without a least divisor rules may divide by 0; what is at most n is none of 0 if it is positive.
+        if !self.divides || !self.is_positive || !self.has_no_zero {
+            return None;
+        }
+        let Read { is_prime, leaves_divisor, divides_twice, .. } = *self;
+        match (counted, self.power) {
+            (Counted::Factors, Some(1)) if !divides_twice => {
+                let (falls, stays) = if leaves_divisor {
+                    (self.is_below, self.is_above_one)
+                } else {
+                    (self.is_above_one, self.is_below)
+                };
+                match (is_prime, leaves_divisor) {
+                    (true, false) => Some(format!("s -> s - 1 where s >= {}", 1 + i32::from(stays))),
+                    (false, _) if falls => {
+                        Some(format!("s -> s - t where 1 <= t and t <= s{}", if stays { " - 1" } else { "" }))
+                    }
+                    _ => None,
+                }
+            }
+            (Counted::Exponents, power) if is_prime && !leaves_divisor && !self.is_below => {
+                let twice = i128::from(divides_twice);
+                Some(match power {
+                    Some(power) => format!("e -> e - {power} where e >= {}", power + twice),
+                    None if !self.takes_some => return None,
+                    None => {
+                        let asked: String = self.asked.iter().map(|asked| format!(" and {asked}")).collect();
+                        format!("e -> e - k where 1 <= k and k <= e - {twice}{asked}")
+                    }
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+fn divided(x: Expr, y: Expr) -> Expr {
+    Expr::Binary(Operator::FloorDivide, Box::new(x), Box::new(y))
+}
+
+fn differs(x: &Expr, number: i128) -> Condition {
+    Condition::Compare(Comparison::NotEqual, x.clone(), Expr::Number(number))
+}
+
+/// Whether a condition says that one is below the other, or at most it: `true` for below, which for what
+/// divides the other is to differ from it.
+fn is_below(condition: &Condition, x: &Expr, y: &Expr) -> Option<bool> {
+    let Condition::Compare(comparison, a, b) = condition else { return None };
+    match comparison {
+        Comparison::Less if (a, b) == (x, y) => Some(true),
+        Comparison::Greater if (a, b) == (y, x) => Some(true),
+        Comparison::AtMost if (a, b) == (x, y) => Some(false),
+        Comparison::AtLeast if (a, b) == (y, x) => Some(false),
+        _ => None,
+    }
+}
