@@ -117,13 +117,13 @@ impl Ray {
                 Condition::Compare(Comparison::AtMost, a, b) if (a, b) == (&p, &x) => is_within = true,
                 Condition::Compare(Comparison::AtLeast, a, b) if (a, b) == (&x, &p) => is_within = true,
                 Condition::Compare(Comparison::AtLeast, a, Expr::Number(b)) if *a == p => {
-                    least = least.max(*b)
+                    least = least.max(*b);
                 }
                 Condition::Compare(Comparison::AtMost, Expr::Number(b), a) if *a == p => {
-                    least = least.max(*b)
+                    least = least.max(*b);
                 }
                 Condition::Compare(Comparison::Greater, a, Expr::Number(1)) if *a == p => {
-                    least = least.max(2)
+                    least = least.max(2);
                 }
                 Condition::Compare(Comparison::Less, Expr::Number(1), a) if *a == p => least = least.max(2),
                 _ => return None,
