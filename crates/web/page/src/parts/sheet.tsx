@@ -39,6 +39,9 @@ const FIRST: Record<string, string> = {
   rules: cellsOfRules(RULES[0]?.[1] ?? "").at(-1) ?? "",
 };
 
+/** The next cell waits no longer for those above it, in milliseconds. */
+const PATIENCE = 1500;
+
 export function Sheet({ route }: { route: Route }) {
   useFunctions();
   const start = useMemo(() => begun(route), []);
@@ -56,6 +59,11 @@ export function Sheet({ route }: { route: Route }) {
     // What an address brought is kept when it is worked on.
     if (text !== start.text) keep(text);
   }, [text]);
+  // The next cell comes when those above it are answered, so that their answers do not move it, and else after a while.
+  useEffect(() => {
+    const timer = setTimeout(() => setBegun(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
   const change = (id: number, how: (cell: Kept) => Kept[]) =>
     setCells((now) => now.flatMap((cell) => (cell.id === id ? how(cell) : [cell])));
   const focus = (at: number) =>
@@ -108,11 +116,6 @@ export function Sheet({ route }: { route: Route }) {
   };
   let isReady = true;
   const before: string[] = [];
-  // The next cell comes when those above it are answered, so that their answers do not move it, and else after a while.
-  useEffect(() => {
-    const timer = setTimeout(() => setBegun(true), 1500);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <div class="sheet">
       <header class="lead">

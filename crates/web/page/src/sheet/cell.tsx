@@ -78,6 +78,13 @@ export function Cell(props: CellProps) {
   useEffect(() => {
     if (isDone) props.settled(key);
   }, [isDone, key]);
+  const compute = () => {
+    if (stopped === key) {
+      setStopped("");
+      setTurn(turn + 1);
+    }
+    props.run(draft);
+  };
   const isShown = draft === asked && isOwn;
   const fault = ofRules ? rules.refusal : isShown ? refusal : null;
   const spans = fault?.spans ?? [];
@@ -96,7 +103,7 @@ export function Cell(props: CellProps) {
           onRun={props.run}
           onLeave={props.leave}
         />
-        <button class={draft === asked ? "" : "primary"} onClick={() => (stopped === key ? (setStopped(""), setTurn(turn + 1)) : props.run(draft))}>
+        <button class={draft === asked ? "" : "primary"} onClick={compute}>
           {t.sheet.run}
         </button>
       </div>
@@ -107,7 +114,7 @@ export function Cell(props: CellProps) {
         {statement.kind === "law" && draft === asked && <LawPanel subject={statement.subject} label={t.sheet.lawOf(number)} />}
         {isShown && refusal && <Against refusal={refusal} text={asked} />}
         {isShown && answer && (
-          <Told answer={answer} asked={asked} before={before} open={props.open} />
+          <Answered answer={answer} asked={asked} before={before} open={props.open} />
         )}
         {isShown && !isDone && (
           <p class="row quiet">
@@ -153,14 +160,14 @@ function Against({ refusal, text }: { refusal: Refusal; text: string }) {
   );
 }
 
-interface ToldProps {
+interface AnsweredProps {
   answer: CellAnswer;
   asked: string;
   before: string[];
   open: (cell: string) => void;
 }
 
-function Told({ answer, asked, before, open }: ToldProps) {
+function Answered({ answer, asked, before, open }: AnsweredProps) {
   const game = /^tree\s+([\w.()-]+)\[/.exec(asked)?.[1] ?? null;
   return (
     <div class="answer">
