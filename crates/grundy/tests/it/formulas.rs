@@ -90,7 +90,7 @@ fn what_automata_hold_is_told_in_a_formula() {
         ),
         (
             "(a, b) -> (a - k, b) where k >= 1 and 2 * k <= a; (a, b) -> (a, b - k) where k in odd",
-            "P iff a + 1 in powers(2) and b % 2 == 0 or a % 3 == 2 and (a + 1) // 3 in powers(2) and b % 2 == 1",
+            "P iff ((a + 1) // (a + 1 & -(a + 1)) - 1) // 2 == b % 2",
             48,
         ),
     ] {
