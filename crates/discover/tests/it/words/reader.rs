@@ -1,6 +1,8 @@
 //! Reads sentences about laws, by what the words mean. It knows nothing of how they are made, but that a
 //! formula is one of the rule language.
 
+mod digits;
+
 use grundy_rules::lang::parse_claim;
 
 /// Returns whether a position is lost by a sentence; `None` where it says only that an automaton knows.
@@ -15,6 +17,11 @@ pub fn lost(sentence: &str, names: &[&str], position: &[u128]) -> Option<bool> {
         return None;
     }
     if let Some(is) = position.first().and_then(|n| lost_field(said, *n)) {
+        return Some(is);
+    }
+    if let &[n] = position
+        && let Some(is) = digits::lost(said, names[0], n)
+    {
         return Some(is);
     }
     if let Ok(claim) = parse_claim(said, names) {
