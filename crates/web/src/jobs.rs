@@ -5,7 +5,6 @@ use crate::pool::{Outcome, Pool, Work};
 use crate::turns::Most;
 use crate::wire::{Failure, Question};
 use grundy::Budget;
-use grundy::laws::clock_of_work;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -114,7 +113,6 @@ impl Jobs {
             cancel,
             budget: Box::new(move || {
                 let budget = Budget::default()
-                    .with_clock(clock_of_work())
                     .with_time(limits::LONG)
                     .with_bytes(limits::LONG_BYTES)
                     .with_cancel(flag);
