@@ -1,7 +1,6 @@
 //! The positions of a game up to a bound, as `grundy table` computes them.
 
 use crate::games::Look;
-use crate::report::RectangleTable;
 use crate::tables::export::Format;
 use crate::tables::{Rectangles, RuleTable, Sides, Span, Tabulation, rectangles};
 use crate::{Error, Game};
@@ -97,12 +96,14 @@ impl Positions {
     }
 
     /// Returns it as `grundy table --format json` prints it.
+    #[cfg(feature = "report")]
     #[must_use]
     pub fn json(&self) -> String {
         match &self.found {
             Found::Numbers(table) => written(table, &self.game, Format::Json),
             Found::Boards(to, table) => {
-                serde_json::to_string(&RectangleTable::new(&self.game, *to, table)).expect("a report is JSON")
+                let report = crate::report::RectangleTable::new(&self.game, *to, table);
+                serde_json::to_string(&report).expect("a report is JSON")
             }
         }
     }
