@@ -74,8 +74,9 @@ export function Sheet({ route }: { route: Route }) {
     change(id, (cell) => [{ ...cell, draft: texts[0] ?? "", asked: texts[0] ?? "" }, ...texts.slice(1).map(made)]);
     recalled.current = null;
     if (at < cells.length - 1 || written.trim() === "") return;
-    setCells((now) => [...now, made("")]);
-    focus(at + texts.length);
+    // The cell that comes next takes the keys as soon as it is there.
+    setBegun(true);
+    setCells((now) => [...now, { ...made(""), isNext: true }]);
   };
   const add = (added: string[]) => {
     setCells((now) => [...now.slice(0, -1), ...added.map(made), ...now.slice(-1)]);

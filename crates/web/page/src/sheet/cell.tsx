@@ -21,6 +21,8 @@ export interface Kept {
   id: number;
   draft: string;
   asked: string;
+  /** Whether it came behind one that was run, and takes the keys. */
+  isNext?: boolean;
 }
 
 /** What the evaluator says of a cell. */
@@ -97,6 +99,7 @@ export function Cell(props: CellProps) {
           name={isLast ? t.sheet.next : t.sheet.cell(number)}
           hint={isLast ? t.sheet.hint : ""}
           text={draft}
+          first={cell.isNext === true}
           spans={[...spans, ...doubts].map((span) => ({ ...span, start: span.start + offset, end: span.end + offset }))}
           completions={completions}
           onChange={props.type}
