@@ -159,8 +159,9 @@ export function Sheet({ route }: { route: Route }) {
       <div ref={list} class="slots">
         {cells.map((cell, at) => {
           const mine = [...before];
+          const earlier = textOf(mine);
           const ready = isReady;
-          isReady &&= done[cell.id] === keyOf(cell.asked, textOf(mine));
+          isReady &&= done[cell.id] === keyOf(cell.asked, earlier);
           if (cell.asked !== "") before.push(cell.asked);
           if (at === cells.length - 1 && !ready && !isBegun) return null;
           return (
@@ -169,6 +170,7 @@ export function Sheet({ route }: { route: Route }) {
               cell={cell}
               number={at + 1}
               before={mine}
+              earlier={earlier}
               isReady={ready}
               isLast={at === cells.length - 1}
               type={(draft) => {

@@ -12,7 +12,7 @@ import { completions, Help } from "./functions";
 import { Grid, type GridAnswer, gridCsv } from "./grid";
 import { Positions } from "./positions";
 import { type Checked, Meant, RulesPanel } from "./rules";
-import { boardCell, statementOf, tabulated, textOf } from "./text";
+import { boardCell, statementOf, tabulated } from "./text";
 import { Tree, type TreeAnswer } from "./tree";
 import { Worth, type WorthAnswer } from "./worth";
 
@@ -42,8 +42,9 @@ interface CellAnswer {
 interface CellProps {
   cell: Kept;
   number: number;
-  /** The texts of the cells before it that were run. */
+  /** The texts of the cells before it that were run, and all of them as one. */
   before: string[];
+  earlier: string;
   /** Whether the cells before it have their answers. */
   isReady: boolean;
   isLast: boolean;
@@ -60,11 +61,10 @@ interface CellProps {
 export const keyOf = (asked: string, before: string) => `${asked}\n\n${before}`;
 
 export function Cell(props: CellProps) {
-  const { cell, number, before, isReady, isLast } = props;
+  const { cell, number, before, earlier, isReady, isLast } = props;
   const { draft, asked } = cell;
   const [stopped, setStopped] = useState("");
   const [turn, setTurn] = useState(0);
-  const earlier = textOf(before);
   const key = keyOf(asked, earlier);
   const statement = statementOf(draft, before);
   const ofRules = statement.kind === "rules";
@@ -117,7 +117,7 @@ export function Cell(props: CellProps) {
         {statement.kind === "law" && draft === asked && <LawPanel subject={statement.subject} label={t.sheet.lawOf(number)} />}
         {isShown && refusal && <Against refusal={refusal} text={asked} />}
         {isShown && answer && (
-          <Answered answer={answer} asked={asked} before={before} open={props.open} />
+          <Answered answer={answer} asked={asked} before={before} earlier={earlier} open={props.open} />
         )}
         {isShown && !isDone && (
           <p class="row quiet">
@@ -167,10 +167,11 @@ interface AnsweredProps {
   answer: CellAnswer;
   asked: string;
   before: string[];
+  earlier: string;
   open: (cell: string) => void;
 }
 
-function Answered({ answer, asked, before, open }: AnsweredProps) {
+function Answered({ answer, asked, before, earlier, open }: AnsweredProps) {
   const game = /^tree\s+([\w.()-]+)\[/.exec(asked)?.[1] ?? null;
   return (
     <div class="answer">
@@ -185,7 +186,7 @@ function Answered({ answer, asked, before, open }: AnsweredProps) {
           openBoard={(rows, columns) => open(boardCell(asked, rows, columns))}
         />
       ) : answer.tree ? (
-        <Tree node={answer.tree} game={game} before={textOf(before)} />
+        <Tree node={answer.tree} game={game} before={earlier} />
       ) : (
         answer.text && <p class={`big math ${lengthy(answer.text)}`}>{plain(answer)}</p>
       )}

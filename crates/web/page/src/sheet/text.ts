@@ -70,11 +70,12 @@ export function subjectOf(text: string, before: string[]): Subject {
   }
 }
 
+/** What a cell tabulates the positions of, as it is written. */
+const tabulatedIn = (cell: string): string =>
+  /^table\s+([\s\S]+?)(?:\s+to\s+\d+\s*(?:x\s*\d+)?)?$/.exec(cell.trim())?.[1]?.trim() ?? "";
+
 /** The game of a cell that tabulates positions. */
-export function tabulated(cell: string, before: string[]): Subject {
-  const text = /^table\s+([\s\S]+?)(?:\s+to\s+\d+\s*(?:x\s*\d+)?)?$/.exec(cell.trim())?.[1] ?? "";
-  return subjectOf(text, before);
-}
+export const tabulated = (cell: string, before: string[]): Subject => subjectOf(tabulatedIn(cell), before);
 
 /** What stands in a row of `table E for ..`: the expression with its choices in place of the names. */
 export function inRow(cell: string, names: string[], row: string[]): string {
@@ -88,10 +89,8 @@ export function inRow(cell: string, names: string[], row: string[]): string {
 }
 
 /** A cell that opens a board of this size. */
-export const boardCell = (cell: string, rows: number, columns: number): string => {
-  const game = /^table\s+([\s\S]+?)(?:\s+to\s+\d+\s*(?:x\s*\d+)?)?$/.exec(cell.trim())?.[1] ?? "";
-  return `tree ${game.trim()}[${rows}x${columns}]`;
-};
+export const boardCell = (cell: string, rows: number, columns: number): string =>
+  `tree ${tabulatedIn(cell)}[${rows}x${columns}]`;
 
 /** The sheet of an address of the parts that the sheet took the place of: Values, Rules and Explore. */
 export function sheetOf(part: string, rest: string, query: URLSearchParams): string | null {
