@@ -6,11 +6,10 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Bar;
 use crate::{show, streams};
-use grundy::games::Look;
 use grundy::tables::export::Format;
 use grundy::tables::space::Folder;
 use grundy::tables::store::Store;
-use grundy::tables::{RuleTable, Span, Tabulation, rectangles};
+use grundy::tables::{RuleTable, Span, Tabulation, USUAL_BOARD, rectangles, usual_heap};
 use grundy::{Error, Game, report};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -23,8 +22,7 @@ pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         return boards(args, &*game, interrupt);
     }
     interrupt.wait_for_the_end();
-    let upto = if has_kinds(&*game) { HEAP_OF_KINDS } else { HEAP };
-    let span = args.span.span(game.axes().len(), upto, 16);
+    let span = args.span.span(game.axes().len(), usual_heap(&*game), 16);
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), span.n_positions(), "positions");
     let path = args.store.as_deref();
     let (file, folder) = if matches!(span, Span::Box(_)) { (None, path) } else { (path, None) };
@@ -43,17 +41,6 @@ pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     store.map_or(Ok(()), Store::close).map_err(Error::Store)?;
     printed?;
     Ok(end(&table))
-}
-
-/// Without an option, the largest number of a table.
-const HEAP: u64 = 100;
-
-/// The same of rules with kinds or points: a list, a word or a set may lead to exponentially many others.
-const HEAP_OF_KINDS: u64 = 24;
-
-/// Returns whether rules are on lists, words and sets, or have points or turns.
-fn has_kinds(game: &dyn Game) -> bool {
-    game.rules().is_err() && matches!(game.look(), Some(Look::Values { .. }))
 }
 
 /// Writes a table, and how it was computed where that is asked for.
@@ -99,9 +86,6 @@ fn print(
     })
 }
 
-/// Without an option, boards of at most this number of rows and columns.
-const SIDE: u64 = 4;
-
 /// Values the empty boards of all sizes up to one, and writes them.
 fn boards(args: &Table, game: &dyn Game, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     if args.store.is_some() {
@@ -114,7 +98,7 @@ fn boards(args: &Table, game: &dyn Game, interrupt: &Interrupt) -> Result<Exit, 
             "values of boards are no numbers; expected --format text, json or csv".to_owned(),
         ));
     }
-    let to = args.span.board(SIDE);
+    let to = args.span.board(USUAL_BOARD);
     interrupt.wait_for_the_end();
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), to[0].saturating_mul(to[1]), "boards");
     let table = rectangles(game, to, &budget);

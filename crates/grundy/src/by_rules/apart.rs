@@ -29,8 +29,7 @@ impl RuleGame {
         }
         let (mut summands, mut table_to) = (Vec::new(), u64::MAX);
         for group in &groups {
-            let game = rules.only(group)?;
-            let game = RuleGame::read(&game.to_string(), &grundy_catalog::Settings::default()).ok()?;
+            let game = RuleGame::of(&rules.only(group)?).ok()?;
             let Search::Proved(found) = game.prove_of(Subject::Values, effort, &budget.eighths(2)) else {
                 return None;
             };

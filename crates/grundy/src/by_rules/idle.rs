@@ -18,7 +18,7 @@ impl RuleGame {
     ) -> Option<Box<Proved>> {
         let rules = &self.parsed.rules;
         let (fewer, left) = without_idle(rules)?;
-        let game = RuleGame::read(&fewer.to_string(), &grundy_catalog::Settings::default()).ok()?;
+        let game = RuleGame::of(&fewer).ok()?;
         let budget = budget.eighths(4);
         let Search::Proved(found) = game.prove_of(subject, effort, &budget) else { return None };
         let said = prove::in_a_formula(&found, &game.parsed.rules, effort, &budget).unwrap_or(*found);
@@ -26,10 +26,7 @@ impl RuleGame {
             Law::Claim(claim) => claim.clone(),
             law => Claim::Value(super::apart::as_formula(law)?),
         };
-        match &mut claim {
-            Claim::Value(value) => value.rename(&|slot| left[slot]),
-            Claim::Lost(lost) => lost.rename(&|slot| left[slot]),
-        }
+        claim.rename(&|slot| left[slot]);
         let certificate = Certificate::new(rules.to_string(), Law::Claim(claim));
         let certificate = match said.certificate.aid() {
             Some(aid) => certificate.with(aid.clone()),

@@ -136,8 +136,12 @@ impl RuleGame {
     pub fn from_code(code: &str, base: Base) -> Result<Self, Error> {
         let bad = |cause| Error::Code { given: code.to_owned(), cause };
         let rules = Code::parse(code, base).map_err(bad)?.rules();
-        let game = RuleGame::read(&rules.to_string(), &Settings::default())?;
-        Ok(RuleGame { name: code.trim().to_owned(), ..game })
+        Ok(RuleGame::of(&rules)?.named(code.trim()))
+    }
+
+    /// Returns the game of rules that the program made.
+    pub(crate) fn of(rules: &grundy_rules::Rules) -> Result<Self, Error> {
+        RuleGame::read(&rules.to_string(), &Settings::default())
     }
 
     /// Returns the same game under another name.

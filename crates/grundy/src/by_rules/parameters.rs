@@ -44,8 +44,7 @@ impl RuleGame {
         if self.parsed.rules.domain().is_some_and(|domain| facts.holds(domain) == Some(false)) {
             return None;
         }
-        let rules = self.parsed.rules.with_parameters(values)?;
-        RuleGame::read(&rules.to_string(), &grundy_catalog::Settings::default()).ok()
+        RuleGame::of(&self.parsed.rules.with_parameters(values)?).ok()
     }
 
     /// Returns the laws of the games in which the parameters have small values; none for a game without

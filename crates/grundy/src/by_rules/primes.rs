@@ -23,7 +23,7 @@ impl RuleGame {
         let rules = &self.parsed.rules;
         for counted in [Counted::Factors, Counted::Exponents] {
             let Some(heaps) = of_primes(rules, counted) else { continue };
-            let game = RuleGame::read(&heaps.to_string(), &grundy_catalog::Settings::default()).ok()?;
+            let game = RuleGame::of(&heaps).ok()?;
             let budget = budget.eighths(4);
             // In misere play laws of heaps are of their sums; here there is one.
             let found = if counted == Counted::Factors && subject == Subject::Outcomes {

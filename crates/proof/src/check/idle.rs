@@ -1,7 +1,7 @@
 //! Numbers of a position that play no part.
 //!
-//! A coordinate that no move changes, and of which no line, no goal and no domain says anything, leaves who
-//! wins, and the value, as they are without it: positions that differ in it alone have the same options but
+//! No move changes such a coordinate, and no line, goal or domain speaks of it. It leaves who wins, and the value,
+//! as they are without it: positions that differ in it alone have the same options but
 //! for it. So a claim that does not speak of it is one about the game without it, and so is an automaton
 //! beside it that reads the others.
 
@@ -9,7 +9,6 @@ use crate::aid::Aid;
 use crate::law::Law;
 use grundy_rules::Rules;
 use grundy_rules::ir::{Ending, Line, Part};
-use grundy_rules::lang::Claim;
 
 /// Returns the rules without the coordinates that play no part, and which are left; `None` where all do.
 #[must_use]
@@ -52,13 +51,12 @@ pub(super) fn fewer(rules: &Rules, law: &Law, aid: Option<&Aid>) -> Option<(Rule
     let is_idle = |slot: usize| !left.contains(&slot);
     let place = |slot: usize| left.iter().filter(|other| **other < slot).count();
     let reads_all = matches!(aid, Some(Aid::Held(held)) if held.acceptor().tracks() != left.len());
-    let mut claim = claim.clone();
-    match &mut claim {
-        Claim::Value(value) if !value.mentions(is_idle) => value.rename(&place),
-        Claim::Lost(lost) if !lost.mentions(is_idle) => lost.rename(&place),
-        _ => return None,
+    if claim.mentions(is_idle) || reads_all || matches!(aid, Some(Aid::Sums(_) | Aid::Periods(_))) {
+        return None;
     }
-    (!reads_all && !matches!(aid, Some(Aid::Sums(_) | Aid::Periods(_)))).then_some((fewer, Law::Claim(claim)))
+    let mut claim = claim.clone();
+    claim.rename(&place);
+    Some((fewer, Law::Claim(claim)))
 }
 
 #[cfg(test)]

@@ -9,30 +9,31 @@
 use super::Limit;
 use grundy_rules::ir::{Expr, Operator};
 use grundy_rules::lang::{Claim, parse_claim};
+use std::sync::LazyLock;
 
 /// The values under the two limits, as they are written.
 const AFTER: &str = "((n + 1) // (n + 1 & -(n + 1)) - 1) // 2";
 const AT: &str = "(n // (n & -n) - 1) // 2 if n >= 1 else 0";
 
-/// The limits, each with its formula.
-fn formulas() -> impl Iterator<Item = (Limit, Expr)> {
+/// The limits, each with its formula; read once, since each law of values is compared with them.
+static FORMULAS: LazyLock<Vec<(Limit, Expr)>> = LazyLock::new(|| {
     let read = |text| match parse_claim(text, &["n"]) {
         Ok(Claim::Value(value)) => Some(value),
         _ => None,
     };
     let all = [(0, AFTER), (-1, AT)].into_iter();
-    all.filter_map(move |(c, text)| Limit::new(1, c, 2).ok().zip(read(text)))
-}
+    all.filter_map(|(c, text)| Limit::new(1, c, 2).ok().zip(read(text))).collect()
+});
 
 /// Returns the formula of the values under a limit, where it is one of the two.
 #[must_use]
 pub fn formula_of(limit: &Limit) -> Option<Expr> {
-    formulas().find_map(|(of, formula)| (of == *limit).then_some(formula))
+    FORMULAS.iter().find_map(|(of, formula)| (of == limit).then(|| formula.clone()))
 }
 
 /// Returns the limit under which a heap has these values, where the formula is one of the two.
 pub(crate) fn limit_of(formula: &Expr) -> Option<Limit> {
-    formulas().find_map(|(of, known)| (known == *formula).then_some(of))
+    FORMULAS.iter().find_map(|(of, known)| (known == formula).then_some(*of))
 }
 
 /// Returns the odd part of the number after a coordinate, where the expression is that.
@@ -73,13 +74,13 @@ mod tests {
 
     #[test]
     fn the_formulas_are_the_values_under_their_limits() {
-        for (limit, formula) in formulas() {
+        for (limit, formula) in FORMULAS.iter() {
             for n in 0..5000_u32 {
                 let said = formula.at(&[n.into()]).and_then(|value| u128::try_from(value).ok());
                 assert_eq!(said, limit.value(n.into()), "{n}");
             }
         }
-        assert_eq!(formulas().count(), 2);
+        assert_eq!(FORMULAS.len(), 2);
         assert_eq!(formula_of(&Limit::new(1, 1, 2).unwrap()), None);
     }
 

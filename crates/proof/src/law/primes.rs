@@ -1,5 +1,6 @@
 //! Laws of numbers as products of primes.
 
+use grundy_rules::interpret::{gcd, is_prime};
 use grundy_rules::lang::Claim;
 
 /// What of a number a law speaks of.
@@ -119,18 +120,12 @@ pub fn factored(n: u128) -> Option<Vec<(u64, u32)>> {
 /// Smaller divisors are tried.
 const SMALL: u64 = 1 << 10;
 
-/// A proper divisor of a number that is no prime, where the steps `x * x + shift` show one.
+/// The steps `x * x + shift` may show a proper divisor of a number that is not prime.
 fn split(n: u64, shift: u64) -> Option<u64> {
     let wide = u128::from;
     let next = |x: u64| {
         let square = (wide(x) * wide(x) + wide(shift)) % wide(n);
         u64::try_from(square).expect("a remainder is below its divisor")
-    };
-    let gcd = |mut a: u64, mut b: u64| {
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
-        a
     };
     // Squares of primes may have no such steps.
     let root = n.isqrt();
@@ -140,18 +135,11 @@ fn split(n: u64, shift: u64) -> Option<u64> {
     let (mut slow, mut fast) = (2 % n, 2 % n);
     loop {
         (slow, fast) = (next(slow), next(next(fast)));
-        match gcd(slow.abs_diff(fast), n) {
+        match gcd(slow.abs_diff(fast).into(), n.into()) {
             1 => {}
-            divisor if divisor == n => return None,
-            divisor => return Some(divisor),
+            divisor => return u64::try_from(divisor).ok().filter(|divisor| *divisor != n),
         }
     }
-}
-
-fn is_prime(n: u64) -> bool {
-    let set = grundy_rules::ir::Set::Primes;
-    let item = grundy_rules::ir::Expr::Number(n.into());
-    grundy_rules::ir::Condition::Member { item, set, negated: false }.at(&[]) == Some(true)
 }
 
 #[cfg(test)]

@@ -112,7 +112,9 @@ pub(crate) fn call(function: Function, values: &[i128]) -> Result<i128, FaultKin
     }
 }
 
-pub(crate) fn gcd(mut a: u128, mut b: u128) -> u128 {
+/// Returns the greatest common divisor; 0 where both are 0.
+#[must_use]
+pub fn gcd(mut a: u128, mut b: u128) -> u128 {
     while b != 0 {
         (a, b) = (b, a % b);
     }

@@ -16,7 +16,9 @@ mod walk;
 
 pub use blocks::{Block, BlockScratch, Blocks, LANES, Made, Runs, TakeMade};
 pub use compiled::{Compiled, OneHeap, Scratch};
+pub use evaluate::gcd;
 pub use fault::{Failure, Fault, FaultKind, MAX_PARTS};
+pub use number_set::is_prime;
 pub use position::Position;
 pub use walk::Visit;
 

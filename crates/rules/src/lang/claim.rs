@@ -24,6 +24,23 @@ impl Claim {
             Claim::Lost(condition) => print_condition(condition, names),
         }
     }
+
+    /// Puts the coordinate that `place` returns in the place of each.
+    pub fn rename(&mut self, place: &dyn Fn(usize) -> usize) {
+        match self {
+            Claim::Value(expr) => expr.rename(place),
+            Claim::Lost(condition) => condition.rename(place),
+        }
+    }
+
+    /// Returns whether it speaks of a coordinate of this kind.
+    #[must_use]
+    pub fn mentions(&self, is: impl Fn(usize) -> bool) -> bool {
+        match self {
+            Claim::Value(expr) => expr.mentions(is),
+            Claim::Lost(condition) => condition.mentions(is),
+        }
+    }
 }
 
 impl Claim {

@@ -55,7 +55,7 @@ pub struct Rewrites {
     /// Which cells a line may join.
     reach: Reach,
     /// A letter for each line of several steps that [links](Way::is_linked_by) them or that they
-    /// need, and the letters of which none may stand on the board: a board with one of them is one piece.
+    /// need, and each letter that forbids a move by standing on the board: a board with one of them is one piece.
     links: Vec<char>,
     /// All that the lines allow, Left's and Right's.
     ways: [Vec<Way>; 2],
@@ -85,7 +85,7 @@ pub struct Line {
     pub player: Option<Player>,
     /// What is replaced, one after the other; there is one step at least.
     pub steps: Vec<Step>,
-    /// The letters of which none may stand on the board before the move.
+    /// Letters that forbid the move: no cell of the board has one before it.
     pub absent: Vec<char>,
 }
 

@@ -61,7 +61,7 @@ struct More {
     needs_one: Vec<(u32, Vec<usize>)>,
     /// The place in `later` of the steps behind this one.
     rest: Option<usize>,
-    /// The letters of which none may stand on the same board.
+    /// Letters that forbid the move: no cell of the board has one.
     absent: Vec<usize>,
 }
 

@@ -264,7 +264,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Reads letters of pieces, none of which is a class or has another meaning.
+    /// Reads letters of pieces; a class, or a letter with another meaning, is refused.
     fn pieces(&self, tokens: &[(Token<'_>, Span)], example: &str) -> Result<Vec<char>, Fault> {
         let letters = Reader::letters(tokens, example, "stands twice here")?;
         for ((_, span), letter) in tokens.iter().zip(&letters) {

@@ -1,8 +1,9 @@
 //! The positions of a game up to a bound, as `grundy table` computes them.
 
-use crate::games::Look;
 use crate::tables::export::Format;
-use crate::tables::{Rectangles, RuleTable, Sides, Span, Tabulation, rectangles};
+use crate::tables::{
+    Rectangles, RuleTable, Sides, Span, Tabulation, USUAL_BOARD, has_kinds, rectangles, usual_heap,
+};
 use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
 
@@ -21,31 +22,23 @@ enum Found {
     Boards([u64; 2], Rectangles),
 }
 
-/// Bounds where none are given: of one number, of each of several, and of the sides of a board.
-const USUAL: [u64; 3] = [100, 16, 4];
-
-/// The same of rules with kinds or points: a list, a word or a set may lead to exponentially many others.
-const OF_KINDS: [u64; 2] = [24, 8];
-
-fn is_of_kinds(game: &dyn Game) -> bool {
-    game.rules().is_err() && matches!(game.look(), Some(Look::Values { .. }))
-}
+/// Without bounds, each of several numbers is at most this; the second is for rules with kinds or points.
+const EACH: [u64; 2] = [16, 8];
 
 /// No table has more cells.
 const MOST: u64 = 1 << 20;
 
 impl Positions {
     pub(super) fn fill(game: &dyn Game, to: Option<[u64; 2]>, budget: &Budget) -> Result<Positions, Error> {
-        let [heap, each, side] = USUAL;
         let name = game.name().to_owned();
         if game.has_sizes() && game.rules().is_err() {
-            let to = to.unwrap_or([side; 2]);
+            let to = to.unwrap_or([USUAL_BOARD; 2]);
             let table = rectangles(game, to, budget)?;
             return Ok(Positions { game: name, found: Found::Boards(to, table) });
         }
         let n_axes = game.axes().len();
-        let [heap, each] = if is_of_kinds(game) { OF_KINDS } else { [heap, each] };
-        let [first, second] = to.unwrap_or(if n_axes < 2 { [heap; 2] } else { [each; 2] });
+        let usual = if n_axes < 2 { usual_heap(game) } else { EACH[usize::from(has_kinds(game))] };
+        let [first, second] = to.unwrap_or([usual; 2]);
         let span = match n_axes {
             0 | 1 => Span::To(first),
             2 => Span::Plane { rows: first.saturating_add(1), columns: second.saturating_add(1) },

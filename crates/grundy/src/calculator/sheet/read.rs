@@ -3,6 +3,7 @@
 use super::is_free;
 use crate::Error;
 use grundy_values::calculator::{Error as Unvalued, Fault, Problem};
+use std::collections::HashSet;
 
 /// A cell of a sheet, as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,13 +57,14 @@ pub fn cells(text: &str) -> Vec<Cell> {
 /// ```
 #[must_use]
 pub fn needed<'a>(before: &'a [Cell], cell: &Cell) -> Vec<&'a Cell> {
+    let names: Vec<Option<&str>> = before.iter().map(Cell::given).collect();
     let mut is_needed = vec![false; before.len()];
     let mut to_read = vec![cell];
     while let Some(reader) = to_read.pop() {
-        for (other, is_needed) in before.iter().zip(&mut is_needed) {
+        let used: HashSet<&str> = words(&reader.source).collect();
+        for ((other, name), is_needed) in before.iter().zip(&names).zip(&mut is_needed) {
             // A name may be given twice, and a value is of what it was when it was named: all are taken.
-            let is_used = || other.given().is_some_and(|name| words(&reader.source).any(|word| word == name));
-            if !*is_needed && is_used() {
+            if !*is_needed && name.is_some_and(|name| used.contains(name)) {
                 *is_needed = true;
                 to_read.push(other);
             }

@@ -52,7 +52,7 @@ enum Saying {
     Number(usize, Expr),
 }
 
-/// Two places, of which the first is the lower one.
+/// Two places: the lower one, and the other.
 type Order = (usize, usize);
 
 struct Fair<'a> {
