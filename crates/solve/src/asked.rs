@@ -39,8 +39,8 @@ type Wanted<'w, C> = &'w mut dyn FnMut(usize, &[C], &dyn Fn() -> Words) -> bool;
 
 impl<S: Source + ?Sized> Asked<'_, '_, S> {
     /// Notes in `known` what becomes of a player who moves first, or of both, in case a limit is met before
-    /// all is known. Where the share of a rung on trial ends before it names a move of who wins, the next
-    /// rung is asked.
+    /// all is known. Where the share of a rung on trial ends before it names a move of who wins, or all
+    /// of them where all are wanted, the next rung is asked.
     pub(crate) fn find(
         &mut self,
         sum: &[Component<S>],
@@ -61,7 +61,8 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             list.begin(*player);
             if chance == Chance::Win {
                 let cut = self.list(sum, *player, extent, &mut list)?;
-                if limit > 0 && list.has_none() {
+                // The share of a trial cuts a list of all moves that the next rung can finish.
+                if limit > 0 && (extent == Extent::All || list.has_none()) {
                     without = without.or(cut);
                 }
                 stop = stop.or(cut);

@@ -139,3 +139,11 @@ fn what_games_in_rust_cannot_answer_is_said() {
     let long = grundy::own(Takes { left: vec![1, 2], right: vec![1, 2], play: Convention::Normal });
     assert!(matches!(long.find(&[1000], 1, &few), Err(Error::Solve { .. })));
 }
+
+/// The share of a search on trial ends within this list. The next engine ends it.
+#[test]
+fn all_winning_moves_are_listed_where_the_share_of_an_engine_ends() {
+    let game = Takes { left: vec![1, 3], right: vec![2, 3, 6], play: Convention::Normal };
+    let found = grundy::own(game).find(&[9, 10, 6], usize::MAX, &Budget::default()).unwrap();
+    assert_eq!((found.winning.len(), found.stop), (6, None));
+}
