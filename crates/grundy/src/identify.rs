@@ -13,7 +13,7 @@ use grundy_budget::{Budget, Stop};
 use grundy_proof::Law;
 use grundy_solve::Standing;
 use std::collections::HashSet;
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// Fewer numbers name no game.
 pub const FEWEST: usize = 8;
@@ -127,6 +127,43 @@ pub struct Match {
 #[cfg(feature = "report")]
 fn by_name<S: serde::Serializer>(standing: &Standing, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(standing.name())
+}
+
+impl Identified {
+    /// Returns a block of text for each match; `go_on` says how its game is asked for more.
+    #[must_use]
+    pub fn text(&self, go_on: impl Fn(&Named) -> Option<String>) -> String {
+        let mut text = String::new();
+        for found in &self.matches {
+            let _ = writeln!(text, "{}{}", if text.is_empty() { "" } else { "\n" }, found.name);
+            let mut fact = |key: &str, value: String| _ = writeln!(text, "  {key:<9} {value}");
+            if !found.also.is_empty() {
+                fact("equal", found.also.join("; "));
+            }
+            let shift = match found.shift {
+                0 => String::new(),
+                shift => {
+                    format!(", that of n with heap n {} {}", if shift < 0 { '-' } else { '+' }, shift.abs())
+                }
+            };
+            fact("agrees", format!("with all {} numbers{shift}", found.agrees));
+            let standing = match found.standing {
+                Standing::Conjecture => "conjecture: a formula, of no rules".to_owned(),
+                Standing::Theorem => "theorem, a law with a checked proof".to_owned(),
+                _ => format!("exact, computed from the rules to {}", found.exact_to),
+            };
+            fact("standing", standing);
+            let next: Vec<String> = found.next.iter().map(u64::to_string).collect();
+            fact("next", if next.is_empty() { "none is known".to_owned() } else { next.join(" ") });
+            if let Some(atlas) = &found.atlas {
+                fact("atlas", atlas.clone());
+            }
+            if let Some(how) = found.game.as_ref().and_then(&go_on) {
+                fact("go on", how);
+            }
+        }
+        text
+    }
 }
 
 /// Why numbers are none of a game's.

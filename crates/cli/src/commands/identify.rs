@@ -6,7 +6,7 @@ use crate::args::{Format, Identify};
 use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::{show, streams};
-use grundy::identify::{Numbers, Unfit, identify};
+use grundy::identify::{Named, Numbers, Unfit, identify};
 use grundy::laws::{Listed, Unread};
 use grundy::{Budget, Error};
 use std::path::Path;
@@ -21,7 +21,7 @@ pub fn run(args: &Identify, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     };
     let (title, table) = match file {
         Some(path) => listed::table(path, &budget, interrupt)?,
-        None => ("the command line".to_owned(), words(&args.numbers, &budget)?),
+        None => ("the command line".to_owned(), row(&args.numbers, &budget)?),
     };
     let numbers = Numbers { table: &table, are_lost: args.lost, from: args.from };
     let found = identify(&numbers, &budget).map_err(|unfit| match unfit {
@@ -30,7 +30,7 @@ pub fn run(args: &Identify, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     })?;
     streams::print(&match args.output.format {
         Format::Json => show::json::line(&found),
-        Format::Text => show::text::identified(&found),
+        Format::Text => found.text(command),
     })?;
     if found.matches.is_empty() {
         diagnose::say(&format!("nothing that is looked at agrees with these {} numbers", found.numbers));
@@ -39,20 +39,21 @@ pub fn run(args: &Identify, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     Ok(Exit::Done)
 }
 
-/// Reads numbers that stand on the command line, as those of a file.
-fn words(words: &[String], budget: &Budget) -> Result<Listed, Trouble> {
-    let read = |text: &str| Listed::read(text.replace('\n', " ").as_bytes(), budget);
-    read(&words.join(" ")).map_err(|error| {
-        let is_gap = |sign: char| sign.is_whitespace() || sign == ',' || sign == ';';
-        let all = words.iter().flat_map(|word| word.split(is_gap)).filter(|word| !word.is_empty());
-        let is_bad = |word: &str| matches!(read(&format!("0 {word}")), Err(Unread::Cell { .. }));
-        match ((1..).zip(all).find(|(_, word)| is_bad(word)), error) {
-            (_, Unread::Stopped(stop)) => Error::Stopped(stop).into(),
-            (Some((place, word)), _) => {
-                let word: String = word.chars().take(40).collect();
-                Trouble::Usage(format!("number {place}: expected a number, P or N; found \"{word}\""))
-            }
-            (None, error) => Trouble::Usage(format!("the command line: {error}")),
-        }
+/// Returns the command that asks a game for more.
+fn command(game: &Named) -> Option<String> {
+    let is_rules = game.text.contains(' ');
+    let text = if is_rules { format!("'{}'", game.text) } else { game.text.clone() };
+    let set = game.set.iter().map(|(name, value)| format!(" --set {name}={value}"));
+    let flags = [(game.hex, " --hex"), (game.misere, " --misere"), (game.starts, " --starts")];
+    let flags = flags.iter().filter(|(has, _)| *has).map(|(_, flag)| (*flag).to_owned());
+    Some(format!("grundy law {text}{}", set.chain(flags).collect::<String>()))
+}
+
+/// Reads numbers that stand on the command line.
+fn row(words: &[String], budget: &Budget) -> Result<Listed, Trouble> {
+    Listed::row(&words.join(" "), budget).map_err(|error| match error {
+        Unread::Stopped(stop) => Error::Stopped(stop).into(),
+        Unread::Word { .. } => Trouble::Usage(error.to_string()),
+        error => Trouble::Usage(format!("the command line: {error}")),
     })
 }

@@ -10,6 +10,7 @@
 //! | `table kayles to 50`, `table domineering to 4x6` | the positions of a game or rules, as `grundy table` prints them |
 //! | `tree mine[3x3] depth 2` | options of both sides, with what is dominated or reversible |
 //! | `law RULES`, or rules alone | the law of a game, with its standing |
+//! | `identify 0 1 2 3 1 4 3 2`, `identify LIST`, `identify lost ..` | the games with these values or P-positions |
 //! | anything else | the value of an expression, see [`crate::values::calculator`] |
 //!
 //! A cell begins at the margin and goes on in the lines below it that do not; an empty line ends it. What a
@@ -27,14 +28,15 @@ pub use tree::{Branch, Mark, Node};
 
 use crate::calculator::{Calculator, looks_like_a_power};
 use crate::games::{Reading, resolve_as};
-use crate::laws::Finding;
+use crate::identify::{Identified, Named, Numbers, Unfit, identify};
+use crate::laws::{Finding, Listed, Unread};
 use crate::laws::prove::Effort;
 use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Version;
 use grundy_rules::octal::Base;
 use grundy_solve::Error as Refused;
-use grundy_values::calculator::{Error as Unvalued, Names, Value};
+use grundy_values::calculator::{Error as Unvalued, Names, Problem, Value};
 use grundy_values::form::Typography;
 use read::Statement;
 use std::time::Duration;
@@ -88,6 +90,8 @@ pub enum Answer {
     Tree(Node),
     /// What is known of a law.
     Law(Box<Finding>),
+    /// The games that have some numbers.
+    Identified(Identified),
 }
 
 const POWER: &str = "\nnote: `^` is the game up and no power; the power of 2 and 3 is raise(2, 3)";
@@ -122,6 +126,8 @@ impl Session {
             Ok(Answer::Table(table)) => (Some("exact"), table.stop),
             Ok(Answer::Positions(table)) => (Some(table.standing()), table.stop()),
             Ok(Answer::Tree(node)) => (Some("exact"), node.stop()),
+            // Each game that is named has a standing of its own.
+            Ok(Answer::Identified(_)) => (None, None),
             Ok(Answer::Value(..)) => (Some("exact"), None),
             Ok(Answer::Named(text)) if !text.is_empty() => (Some("exact"), None),
             Ok(_) => (None, None),
@@ -187,12 +193,41 @@ impl Session {
                 };
                 Ok(Answer::Law(Box::new(finding)))
             }),
+            Statement::Identify { text, are_lost } => {
+                self.identified(cell, text, are_lost, budget).map(Answer::Identified)
+            }
             Statement::Value(text) => {
                 let value = self.calculator.evaluate(text)?;
                 let told = self.calculator.text(&value, Typography::Plain)?;
                 Ok(Answer::Value(value, told))
             }
         }
+    }
+
+    /// Names the games that have some numbers: what is written, or the members of a list.
+    fn identified(
+        &mut self,
+        cell: &Cell,
+        text: &str,
+        are_lost: bool,
+        budget: &Budget,
+    ) -> Result<Identified, Error> {
+        let unfit = |reason: String| cell.fault(0..cell.source.len(), Problem::Refused(reason));
+        let is_list = text.trim_start().starts_with('[') || self.calculator.names.all().contains(&text.trim());
+        let row = if is_list {
+            let value = self.calculator.evaluate(text)?;
+            self.calculator.text(&value, Typography::Plain)?
+        } else {
+            text.to_owned()
+        };
+        let table = Listed::row(&row, budget).map_err(|error| match error {
+            Unread::Stopped(stop) => Error::Stopped(stop),
+            error => unfit(error.to_string()),
+        })?;
+        identify(&Numbers { table: &table, are_lost, from: None }, budget).map_err(|error| match error {
+            Unfit::Stopped(stop) => Error::Stopped(stop),
+            error => unfit(error.to_string()),
+        })
     }
 
     /// Asks a game: rules that were named here, or what a text means elsewhere.
@@ -242,9 +277,15 @@ impl Session {
     }
 }
 
+/// Returns the cell that asks for the law of a game, where a sheet has one.
+fn cell_of(game: &Named) -> Option<String> {
+    let Named { text, set: None, hex, misere, starts: false } = game else { return None };
+    Some(format!("law {}{}{text}", if *misere { "misere " } else { "" }, if *hex { "hex " } else { "" }))
+}
+
 /// Returns whether a name can be given to something.
 fn is_free(name: &str) -> bool {
-    !Names::is_taken(name) && !["table", "tree", "law", "rules", "it", "value"].contains(&name)
+    !Names::is_taken(name) && !["table", "tree", "law", "identify", "rules", "it", "value"].contains(&name)
 }
 
 /// Returns the limit that an error says was reached.
@@ -278,6 +319,10 @@ impl Ran {
             Ok(Answer::Table(table)) => table.text(),
             Ok(Answer::Positions(table)) => table.text(),
             Ok(Answer::Tree(node)) => node.text(),
+            Ok(Answer::Identified(found)) if found.matches.is_empty() => {
+                format!("nothing that is looked at agrees with these {} numbers", found.numbers)
+            }
+            Ok(Answer::Identified(found)) => found.text(cell_of).trim_end().to_owned(),
             Ok(Answer::Law(finding)) => match &finding.known {
                 Some(known) => known.statement.to_string(),
                 None => finding.missing.clone().unwrap_or_else(|| "no law found".to_owned()),

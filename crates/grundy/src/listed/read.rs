@@ -21,6 +21,14 @@ pub enum Unread {
         /// What stands there.
         found: String,
     },
+    /// What stands in a row is nothing that it holds.
+    #[error("number {place}: expected a number, P or N; found \"{found}\"")]
+    Word {
+        /// The place in the row, from 1 on.
+        place: usize,
+        /// What stands there.
+        found: String,
+    },
     /// Lines of one table are equally long.
     #[error("line {line}: expected {expected} numbers, as on the lines before; found {found}")]
     Ragged {
@@ -98,6 +106,27 @@ impl Listed {
             Some(b'[' | b'{') => json::read(text, budget),
             Some(_) => lines(text, budget),
         }
+    }
+
+    /// Reads one row of entries, parted as in a file; brackets around them and nimbers, as in `[0, *, *2]`, are
+    /// understood.
+    ///
+    /// # Errors
+    /// [`Unread`], with the place in the row.
+    pub fn row(text: &str, budget: &Budget) -> Result<Listed, Unread> {
+        let text = text.trim();
+        let inside = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
+        let mut entries = List::new(budget);
+        for (place, word) in (1..).zip(words(inside)) {
+            let read = match word.strip_prefix('*') {
+                Some("") => Some(Entry::Number(1)),
+                Some(digits) => digits.parse().ok().map(Entry::Number),
+                None => entry(word),
+            };
+            push(&mut entries, read.ok_or_else(|| Unread::Word { place, found: shortened(word) })?)?;
+        }
+        let length = entries.len() as u64;
+        if length == 0 { Err(Unread::Empty) } else { Ok(Listed::new(names(1), vec![0], vec![length], entries)) }
     }
 }
 

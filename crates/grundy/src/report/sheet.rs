@@ -3,6 +3,7 @@
 use super::{Laws, latex, picture};
 use crate::Error;
 use crate::calculator::sheet::{Answer, Cell, Mark, Node, Ran};
+use crate::identify::Identified;
 use grundy_values::calculator::{Error as Unvalued, Value};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -15,7 +16,7 @@ pub struct SheetCell<'a> {
     pub line: usize,
     /// What is written in it.
     pub source: &'a str,
-    /// `note`, `name`, `value`, `table`, `positions`, `tree`, `law` or `error`.
+    /// `note`, `name`, `value`, `table`, `positions`, `tree`, `law`, `identified` or `error`.
     pub kind: &'static str,
     /// The answer as text, or what is wrong.
     pub text: String,
@@ -39,6 +40,9 @@ pub struct SheetCell<'a> {
     /// What is known of a law, as `grundy law` tells it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub law: Option<Box<RawValue>>,
+    /// The games that have some numbers, as `grundy identify` tells them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub identified: Option<&'a Identified>,
 }
 
 /// A table of a sheet.
@@ -118,7 +122,7 @@ impl<'a> SheetCell<'a> {
     /// Returns the report of a cell.
     #[must_use]
     pub fn new(cell: &'a Cell, ran: &'a Ran) -> Self {
-        let (mut table, mut positions, mut tree, mut law) = (None, None, None, None);
+        let (mut table, mut positions, mut tree, mut law, mut identified) = (None, None, None, None, None);
         let raw = |json: String| Some(RawValue::from_string(json).expect("a report is JSON"));
         let kind = match &ran.answer {
             Err(_) => "error",
@@ -138,6 +142,10 @@ impl<'a> SheetCell<'a> {
                 tree = Some(TreeNode::new(node));
                 "tree"
             }
+            Ok(Answer::Identified(found)) => {
+                identified = Some(found);
+                "identified"
+            }
             Ok(Answer::Law(finding)) => {
                 law =
                     raw(serde_json::to_string(&Laws::new(&cell.source, finding)).expect("a report is JSON"));
@@ -156,6 +164,7 @@ impl<'a> SheetCell<'a> {
             positions,
             tree,
             law,
+            identified,
         }
     }
 }

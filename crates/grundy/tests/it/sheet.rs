@@ -45,6 +45,26 @@ misere(pile[4])
 }
 
 #[test]
+fn numbers_and_lists_name_games() {
+    let sheet = "identify 0 1 2 3 1 4 3 2 1 4 2 6
+rules mine = n -> n - k where k in {1, 3, 4}
+worths := [nim_value(mine[n]) for n in 0..12]
+identify worths
+identify [mine[n] for n in 0..12]
+identify [outcome(misere(mine[n])) for n in 0..3]
+identify lost 1 5 9 13 17 21 25 29
+identify 0 1 x";
+    let told = told(sheet);
+    assert!(told[0].starts_with("kayles\n"), "{}", told[0]);
+    assert!(told[0].contains("go on     law kayles"), "{}", told[0]);
+    assert!(told[3].starts_with("subtraction"), "{}", told[3]);
+    assert_eq!(told[4], told[3]);
+    assert!(told[5].ends_with("expected at least 8 numbers; found 4"), "{}", told[5]);
+    assert!(told[6].contains("misere"), "{}", told[6]);
+    assert!(told[7].ends_with("number 3: expected a number, P or N; found \"x\""), "{}", told[7]);
+}
+
+#[test]
 fn tables_have_rows_for_all_choices_and_columns_of_any_function() {
     let sheet = "table domineering[m x n] for m in 1..2, n in 1..3
 table domineering[m x n] for m in 1..3, n in 1..3 where temperature(it) > 0 show value, mean, left_stop(it) - mean(it)

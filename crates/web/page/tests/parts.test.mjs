@@ -135,6 +135,17 @@ test("cells use the names of those above, and are computed anew when these chang
   assert.equal(await tab.locator(".slot").nth(2).locator(".standing").textContent(), "exact");
 });
 
+test("numbers name a game, whose law and table are a click away", async () => {
+  const tab = await page.visit("#/sheet");
+  await write(tab, "identify 0 1 2 3 1 4 3 2 1 4 2 6");
+  await field(tab).press("Enter");
+  await tab.locator(".answer article b", { hasText: "kayles" }).waitFor();
+  await tab.locator(".answer article", { hasText: "kayles" }).getByRole("button", { name: "Law" }).click();
+  const law = tab.locator(".slot").nth(1);
+  await law.locator(".statement").first().waitFor();
+  assert.equal(await law.locator(".standing").first().textContent(), "theorem");
+});
+
 test("from a cell of a table to its tree, to the value of a follower", async () => {
   const tab = await page.visit(`#/sheet?text=${encodeURIComponent("table domineering[m x n] for m in 1..3, n in 1..3")}`);
   await tab.getByRole("button", { name: "Options of domineering[2 x 3]" }).click();

@@ -88,6 +88,7 @@ pub(super) enum Statement<'a> {
     Positions { text: &'a str, to: Option<[u64; 2]> },
     Tree { text: &'a str, depth: u32 },
     Law { text: &'a str },
+    Identify { text: &'a str, are_lost: bool },
     Value(&'a str),
 }
 
@@ -133,6 +134,11 @@ impl Cell {
         }
         if let Some(text) = keyword(source, "law") {
             return Ok(Statement::Law { text: text.trim() });
+        }
+        if let Some(rest) = keyword(source, "identify") {
+            let text = rest.trim_start();
+            let lost = keyword(text, "lost");
+            return Ok(Statement::Identify { text: lost.unwrap_or(text), are_lost: lost.is_some() });
         }
         if let Some(rest) = keyword(source, "tree") {
             let [text, depth] = parted(rest, "depth");
@@ -227,7 +233,7 @@ impl Cell {
         self.fault(at..at + word.len(), Problem::Expected { expected, found })
     }
 
-    fn fault(&self, span: std::ops::Range<usize>, problem: Problem) -> Error {
+    pub(super) fn fault(&self, span: std::ops::Range<usize>, problem: Problem) -> Error {
         let fault = Fault { span, problem, others: Vec::new() };
         Error::Expression { text: self.source.clone(), error: Unvalued::Fault(fault) }
     }

@@ -10,6 +10,7 @@ import { t } from "../words";
 import { Editor } from "./editor";
 import { completions, Help } from "./functions";
 import { Grid, type GridAnswer, gridCsv } from "./grid";
+import { Identified, type IdentifiedAnswer } from "./identified";
 import { Positions } from "./positions";
 import { type Checked, Meant, RulesPanel } from "./rules";
 import { boardCell, statementOf, tabulated } from "./text";
@@ -27,7 +28,7 @@ export interface Kept {
 
 /** What the evaluator says of a cell. */
 interface CellAnswer {
-  kind: "note" | "name" | "value" | "table" | "positions" | "tree" | "law";
+  kind: "note" | "name" | "value" | "table" | "positions" | "tree" | "law" | "identified";
   text: string;
   standing?: string;
   stop?: string;
@@ -35,6 +36,7 @@ interface CellAnswer {
   table?: GridAnswer;
   positions?: PositionsAnswer;
   tree?: TreeAnswer;
+  identified?: IdentifiedAnswer;
   worth?: WorthAnswer | null;
   latex?: string;
 }
@@ -187,6 +189,8 @@ function Answered({ answer, asked, before, earlier, open }: AnsweredProps) {
         />
       ) : answer.tree ? (
         <Tree node={answer.tree} game={game} before={earlier} />
+      ) : answer.identified ? (
+        <Identified found={answer.identified} open={open} />
       ) : (
         answer.text && <p class={`big math ${lengthy(answer.text)}`}>{plain(answer)}</p>
       )}
