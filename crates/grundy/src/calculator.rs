@@ -366,7 +366,8 @@ impl Catalogue<'_> {
         ask: impl FnOnce(&dyn Game, &[&str]) -> Result<T, Error>,
     ) -> Result<T, Refusal> {
         let own = self.games.get(name);
-        if own.is_none() && lookup::game(name).is_err() {
+        // A code has a point, and no name has.
+        if own.is_none() && !name.contains('.') && lookup::game(name).is_err() {
             return Err(Refusal::Unknown(
                 lookup::nearest_games(name).into_iter().map(str::to_owned).collect(),
             ));

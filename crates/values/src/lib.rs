@@ -10,10 +10,12 @@ mod loopy_nimber;
 mod mex;
 pub mod misere;
 pub mod nim_field;
+pub mod nim_ordinals;
 mod nimber;
 mod outcome;
 mod player;
 pub mod quotient;
+mod surreal;
 pub mod thermograph;
 
 pub use dyadic::{Bound, Dyadic, NotDyadic};
@@ -24,3 +26,4 @@ pub use mex::{MexSet, mex};
 pub use nimber::Nimber;
 pub use outcome::{Chance, Outcome};
 pub use player::Player;
+pub use surreal::Surreal;

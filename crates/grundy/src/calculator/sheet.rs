@@ -29,8 +29,8 @@ pub use tree::{Branch, Mark, Node};
 use crate::calculator::{Calculator, looks_like_a_power};
 use crate::games::{Reading, resolve_as};
 use crate::identify::{Identified, Named, Numbers, Unfit, identify};
-use crate::laws::{Finding, Listed, Unread};
 use crate::laws::prove::Effort;
+use crate::laws::{Finding, Listed, Unread};
 use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Version;
@@ -213,7 +213,8 @@ impl Session {
         budget: &Budget,
     ) -> Result<Identified, Error> {
         let unfit = |reason: String| cell.fault(0..cell.source.len(), Problem::Refused(reason));
-        let is_list = text.trim_start().starts_with('[') || self.calculator.names.all().contains(&text.trim());
+        let is_list =
+            text.trim_start().starts_with('[') || self.calculator.names.all().contains(&text.trim());
         let row = if is_list {
             let value = self.calculator.evaluate(text)?;
             self.calculator.text(&value, Typography::Plain)?

@@ -126,7 +126,11 @@ impl Listed {
             push(&mut entries, read.ok_or_else(|| Unread::Word { place, found: shortened(word) })?)?;
         }
         let length = entries.len() as u64;
-        if length == 0 { Err(Unread::Empty) } else { Ok(Listed::new(names(1), vec![0], vec![length], entries)) }
+        if length == 0 {
+            Err(Unread::Empty)
+        } else {
+            Ok(Listed::new(names(1), vec![0], vec![length], entries))
+        }
     }
 }
 

@@ -53,12 +53,19 @@ identify worths
 identify [mine[n] for n in 0..12]
 identify [outcome(misere(mine[n])) for n in 0..3]
 identify lost 1 5 9 13 17 21 25 29
-identify 0 1 x";
+identify 0 1 x
+[nim_value(0.07[n]) for n in 0..6]
+[genus(misere(0.3[3][n])) for n in 1..3]
+0.9!7[4]
+0.9x[4]";
     let told = told(sheet);
     assert!(told[0].starts_with("kayles\n"), "{}", told[0]);
     assert!(told[0].contains("go on     law kayles"), "{}", told[0]);
     assert!(told[3].starts_with("subtraction"), "{}", told[3]);
     assert_eq!(told[4], told[3]);
+    assert_eq!(told[8], "[0, 0, 1, 1, 2, 0, 3]");
+    assert_eq!(told[9], "[1, 2, 3]");
+    assert!(told[11].contains("code"), "{}", told[11]);
     assert!(told[5].ends_with("expected at least 8 numbers; found 4"), "{}", told[5]);
     assert!(told[6].contains("misere"), "{}", told[6]);
     assert!(told[7].ends_with("number 3: expected a number, P or N; found \"x\""), "{}", told[7]);

@@ -95,9 +95,9 @@ impl<'a> Cursor<'a> {
     /// names of boards; a word of `v`s is ups.
     pub fn name(&mut self) -> Option<Range<usize>> {
         match self.rest().chars().next()? {
-            '⧾' | '⧿' => {
+            sign @ ('⧾' | '⧿' | 'ω') => {
                 let from = self.at;
-                self.at += '⧾'.len_utf8();
+                self.at += sign.len_utf8();
                 return Some(from..self.at);
             }
             first if first.is_ascii_alphabetic() => {}
@@ -113,6 +113,26 @@ impl<'a> Cursor<'a> {
         let from = self.at;
         self.at += if is_board { longer } else { word.len() };
         Some(from..self.at)
+    }
+
+    /// Reads a take-and-break code before a position in brackets, as in `0.07[20]` and `0.3[3][20]`, where the last
+    /// brackets have the position; returns where the code stands.
+    pub fn code(&mut self) -> Option<Range<usize>> {
+        let rest = self.rest();
+        let (units, behind) = rest.split_once('.')?;
+        let is_code = !units.is_empty() && units.bytes().all(|byte| byte.is_ascii_digit());
+        let digits = behind.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let mut end = units.len() + 1 + digits;
+        while is_code && rest[end..].starts_with('[') {
+            let close = end + rest[end..].find(']')? + 1;
+            if !rest[close..].starts_with('[') {
+                let from = self.at;
+                self.at += end;
+                return Some(from..self.at);
+            }
+            end = close;
+        }
+        None
     }
 
     /// Reads `[text]`, brackets inside it in pairs, and returns where the text stands.
@@ -176,18 +196,17 @@ impl<'a> Cursor<'a> {
             return Err(Fault::new(end..end + 1, Problem::Decimal));
         }
         self.skip_space();
-        let text = if self.take("/") {
+        if self.take("/") {
             self.skip_space();
-            let Some(denominator) = self.digits()? else {
-                return Err(self.expected("a denominator"));
-            };
-            format!("{}/{denominator}", &self.text[from..end])
-        } else {
-            self.at = end;
-            self.text[from..end].to_owned()
-        };
-        let number = text.parse().map_err(|problem| Fault::new(from..self.at, Problem::Number(problem)))?;
-        Ok(Some(number))
+            let denominator = self.digits()?.unwrap_or_default();
+            // Other quotients are no numbers of games.
+            if let Ok(number) = format!("{}/{denominator}", &self.text[from..end]).parse() {
+                return Ok(Some(number));
+            }
+        }
+        self.at = end;
+        let number = self.text[from..end].parse();
+        number.map(Some).map_err(|problem| Fault::new(from..end, Problem::Number(problem)))
     }
 
     /// Reads digits, as far as they are there.

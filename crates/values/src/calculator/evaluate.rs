@@ -7,10 +7,10 @@ use super::names::Names;
 use super::parse::parse;
 use super::syntax::{Id, Literal, Node, Relation, Sign, Syntax, Ups};
 use super::value::{MOST_NIMBER, Value};
-use crate::Stop;
 use crate::form::{Form, Forms, Typography};
 use crate::loopy::Worth;
 use crate::misere::{MisereGame, MisereGames};
+use crate::{Stop, Surreal};
 use std::ops::Range;
 
 /// Positions of boards by name, which a higher floor knows.
@@ -144,6 +144,16 @@ impl Evaluation<'_> {
                 })
             }
             Node::Sum(terms) => self.sum(id, terms),
+            Node::Omega => Ok(Value::Number(Box::new(Surreal::omega()))),
+            Node::Quotient(parts) => self.quotient(id, *parts),
+            Node::Power(parts) => self.power(*parts),
+            Node::Product(parts) => self.product(id, *parts),
+            Node::Negative(part) => match crate::form::deep(|| self.value(*part))? {
+                Value::Number(number) => Ok(Value::Number(Box::new(number.negative()))),
+                Value::Game(game) => Ok(Value::Game(self.arena.forms.negate(game)?)),
+                Value::Loopy(game) => Ok(Value::Loopy(game.negative(&self.arena.forms.budget)?)),
+                other => Err(self.kind(*part, &other, "a game")),
+            },
             Node::Board { name, text } => self.board(id, name, text),
             Node::Name
             | Node::Apply { .. }
@@ -161,7 +171,12 @@ impl Evaluation<'_> {
 
     /// A game, with loops or without.
     pub(super) fn worth(&mut self, id: Id) -> Result<Worth, Error> {
-        match crate::form::deep(|| self.value(id))? {
+        let value = crate::form::deep(|| self.value(id))?;
+        self.worth_of(id, value)
+    }
+
+    fn worth_of(&mut self, id: Id, value: Value) -> Result<Worth, Error> {
+        match value {
             Value::Game(game) => Ok(Worth::Short(game)),
             Value::Loopy(game) => Ok(Worth::Loopy(game)),
             other => {
@@ -179,6 +194,9 @@ impl Evaluation<'_> {
             (Relation::Unequal, [left, right]) => left != right,
             (relation, [Value::Game(left), Value::Game(right)]) => {
                 relation.holds(self.arena.forms.compare(left, right)?)
+            }
+            (relation, [x, y]) if matches!((&x, &y), (Value::Number(_), _) | (_, Value::Number(_))) => {
+                self.compare_numbers(relation, [left, right], [&x, &y])?
             }
             (relation, [Value::Loopy(_) | Value::Game(_), Value::Loopy(_) | Value::Game(_)]) => {
                 let (left, right) = (self.worth(left)?, self.worth(right)?);
@@ -266,11 +284,6 @@ impl Evaluation<'_> {
                 }
                 Err([left, _]) => return self.loopy_switch(id, left),
             },
-            Node::Negative(part) => match self.worth(*part)? {
-                Worth::Short(game) => self.arena.forms.negate(game)?,
-                Worth::Loopy(game) => return Ok(Worth::Loopy(game.negative(&self.arena.forms.budget)?)),
-            },
-            Node::Product([left, right]) => return self.product(id, *left, *right),
             Node::Ordinal([left, right]) => {
                 let base = self.argument(*left)?;
                 if !matches!(base.value, Value::Game(_)) {
@@ -285,10 +298,21 @@ impl Evaluation<'_> {
 
     fn sum(&mut self, id: Id, terms: &[(Sign, Id)]) -> Result<Value, Error> {
         let mut sum: Option<Value> = None;
+        let first = terms.first().expect("a sum has terms").1;
         for (sign, term) in terms {
             let value = crate::form::deep(|| self.value(*term))?;
             sum = Some(match (sum, sign, value) {
-                (None, Sign::Plus, first @ (Value::Game(_) | Value::Loopy(_) | Value::Misere(_))) => first,
+                (
+                    None,
+                    Sign::Plus,
+                    first @ (Value::Game(_) | Value::Loopy(_) | Value::Misere(_) | Value::Number(_)),
+                ) => first,
+                (Some(Value::Number(number)), sign, term_value) => {
+                    self.add_numbers([first, *term], *sign, [&Value::Number(number), &term_value])?
+                }
+                (Some(sum), sign, number @ Value::Number(_)) => {
+                    self.add_numbers([first, *term], *sign, [&sum, &number])?
+                }
                 (Some(Value::Misere(sum)), Sign::Plus, Value::Misere(term)) => {
                     Value::Misere(self.arena.misere.add(sum, term)?)
                 }
@@ -340,23 +364,34 @@ impl Evaluation<'_> {
     }
 
     /// The product of two numbers, or a multiple of a game.
-    fn product(&mut self, id: Id, left: Id, right: Id) -> Result<Worth, Error> {
-        let factors = [self.worth(left)?, self.worth(right)?];
+    fn product(&mut self, id: Id, [left, right]: [Id; 2]) -> Result<Value, Error> {
+        let mut factors = Vec::with_capacity(2);
+        for part in [left, right] {
+            factors.push(crate::form::deep(|| self.value(part))?);
+        }
+        if factors.iter().any(|factor| matches!(factor, Value::Number(_))) {
+            return self.multiply_numbers([left, right], [&factors[0], &factors[1]]);
+        }
+        let mut worths = Vec::with_capacity(2);
+        for (part, factor) in [left, right].into_iter().zip(factors) {
+            worths.push(self.worth_of(part, factor)?);
+        }
+        let factors = worths;
         let number = |factor: &Worth| match factor {
             Worth::Short(game) => self.arena.forms.as_number(*game).cloned(),
             Worth::Loopy(_) => None,
         };
         let numbers = [number(&factors[0]), number(&factors[1])];
         if let [Some(x), Some(y)] = &numbers {
-            return Ok(Worth::Short(self.arena.forms.number(&(x * y))?));
+            return Ok(Value::Game(self.arena.forms.number(&(x * y))?));
         }
         for (number, game) in [(&numbers[0], &factors[1]), (&numbers[1], &factors[0])] {
             if let Some(n) = number.as_ref().filter(|n| n.is_integer()) {
                 return match game {
-                    Worth::Short(game) => Ok(Worth::Short(self.arena.forms.multiple(n.numerator(), *game)?)),
+                    Worth::Short(game) => Ok(Value::Game(self.arena.forms.multiple(n.numerator(), *game)?)),
                     Worth::Loopy(game) => {
                         let multiple = game.multiple(n.numerator(), &self.arena.forms.budget);
-                        self.made(id, multiple)
+                        self.made(id, multiple).map(Value::from)
                     }
                 };
             }

@@ -3,7 +3,8 @@
 //!
 //! | written | is |
 //! | --- | --- |
-//! | `5`, `-3/4` | a number; the denominator is a power of two |
+//! | `5`, `-3/4`, `6/23` | a number; with a denominator that is no power of two it is no short game |
+//! | `omega`, `omega^2*3-omega+5` | ordinals, and sums, products and powers of them |
 //! | `^`, `v`, `^^^`, `v5` | up, down, and their multiples |
 //! | `^<2>`, `v<3>`, `^[2]` | ups of higher order: `^<n>` is `{0 \| v[n-1]*}`, and `^[n]` is `^<1> + ... + ^<n>` |
 //! | `*`, `*6`, `*(2 + 4)` | nimbers |
@@ -18,7 +19,7 @@
 //! | `domineering[4x4]` | a board, where the caller knows boards |
 //! | `a + b`, `a - b`, `-a`, `a +- b` | sums; the last is `a + (+-b)` |
 //! | `a upsum b`, `a downsum b` | the onside and the offside of a sum |
-//! | `2 * a`, `2.a` | a multiple |
+//! | `2 * a`, `2.a`, `x / y` | a multiple; a quotient of numbers |
 //! | `a : b` | the ordinal sum, in which a move in `a` ends play in `b` |
 //! | `cool(a, 1/2)`, `a.Cool(1/2)` | functions, see [`FUNCTIONS`]; upper and lower case and `_` do not matter |
 //! | `a <= b`, `<`, `>=`, `>`, `==`, `!=` | whether it holds |
@@ -44,6 +45,7 @@ mod names;
 mod parse;
 mod parse_lists;
 mod parse_loops;
+mod surreals;
 mod syntax;
 #[cfg(test)]
 mod tests;

@@ -33,9 +33,9 @@ impl Names {
     /// Returns why a name cannot be given, where it cannot: it has a meaning of its own.
     #[must_use]
     pub fn is_taken(name: &str) -> bool {
-        const WORDS: [&str; 13] = [
+        const WORDS: [&str; 14] = [
             "pass", "upsum", "downsum", "and", "or", "not", "if", "then", "else", "for", "in", "where",
-            "Left",
+            "Left", "omega",
         ];
         let is_word =
             WORDS.contains(&name) || name == "Right" || Named::by_word(&name.to_lowercase()).is_some();

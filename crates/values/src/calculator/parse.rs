@@ -118,6 +118,11 @@ impl Parser<'_> {
             let before = self.cursor.at();
             self.cursor.skip_space();
             let from = self.cursor.at();
+            if self.cursor.take("/") {
+                let right = self.unary()?;
+                left = self.join(left, right, Node::Quotient)?;
+                continue;
+            }
             if !self.cursor.take_star() {
                 return Ok(left);
             }
@@ -251,6 +256,10 @@ impl Parser<'_> {
             let inside = self.bracketed()?;
             return self.syntax.push(Node::NimberOf(inside), from..self.cursor.at());
         }
+        if let Some(name) = self.cursor.code() {
+            let text = self.cursor.board_text()?;
+            return self.syntax.push(Node::Board { name, text }, from..self.cursor.at());
+        }
         if let Some(game) = self.written(from, Sign::Plus)? {
             return Ok(game);
         }
@@ -297,6 +306,10 @@ impl Parser<'_> {
             let text = self.cursor.board_text()?;
             return self.syntax.push(Node::Board { name: name.clone(), text }, name.start..self.cursor.at());
         }
+        if ["omega", "ω"].contains(&self.cursor.piece(&name)) {
+            self.cursor.back_to(name.end);
+            return self.omega(name);
+        }
         if let Some(game) = self.loopy(&name)? {
             return Ok(game);
         }
@@ -317,6 +330,31 @@ impl Parser<'_> {
         }
         let arguments = self.arguments()?;
         self.call(function, arguments, name.start..self.cursor.at())
+    }
+
+    /// `omega`, or a power of it: `omega^2`, `omega^omega^2`, `omega^(omega+1)`.
+    fn omega(&mut self, name: Range<usize>) -> Result<Id, Fault> {
+        let base = self.syntax.push(Node::Omega, name)?;
+        if !self.cursor.take("^") {
+            return Ok(base);
+        }
+        let from = self.cursor.at();
+        let exponent = if self.cursor.rest().starts_with('(') {
+            self.nested(Parser::bracketed)?
+        } else if let Some(digits) = self.cursor.digits()? {
+            // A literal would take `2*3` as 2 + *3.
+            let number = digits
+                .parse()
+                .map_err(|problem| Fault::new(from..self.cursor.at(), Problem::Number(problem)))?;
+            let literal = Literal { number, ups: Ups::Times(0), nimber: 0 };
+            self.syntax.push(Node::Literal(literal), from..self.cursor.at())?
+        } else {
+            match self.cursor.name() {
+                Some(name) => self.nested(|parser| parser.named(name))?,
+                None => return Err(self.cursor.expected("an exponent, as in omega^2 or omega^(omega+1)")),
+            }
+        };
+        self.join(base, exponent, Node::Power)
     }
 
     pub(super) fn function(&self, name: &Range<usize>) -> Result<&'static Function, Fault> {

@@ -49,6 +49,11 @@ pub(super) enum Node {
     Sum(Vec<(Sign, Id)>),
     /// `a * b`, or `3.b`.
     Product([Id; 2]),
+    Quotient([Id; 2]),
+    /// `omega ^ b`.
+    Power([Id; 2]),
+    /// The first infinite ordinal.
+    Omega,
     /// `a : b`.
     Ordinal([Id; 2]),
     Call {
@@ -196,6 +201,7 @@ impl Node {
             | Node::Named(_)
             | Node::Pass
             | Node::Back(_)
+            | Node::Omega
             | Node::Name
             | Node::Player(_)
             | Node::Misere => Box::new(std::iter::empty()),
@@ -211,6 +217,8 @@ impl Node {
             | Node::Apply { arguments: parts, .. } => Box::new(parts.iter().copied()),
             Node::Sum(terms) => Box::new(terms.iter().map(|(_, part)| *part)),
             Node::Product(parts)
+            | Node::Quotient(parts)
+            | Node::Power(parts)
             | Node::Ordinal(parts)
             | Node::Sides(parts)
             | Node::Range(parts)

@@ -125,8 +125,11 @@ fn what_is_wrong_is_told_with_its_place() {
         ("1 + ü", 4..6, "expected a game, found `ü`"),
         ("1 2", 2..3, "expected an operator or the end, found `2`"),
         ("2 *3", 2..3, "`*` with a space before and none behind may be a product or a nimber"),
-        ("1/3", 0..3, "the denominator 3 is no power of two"),
-        ("1/0", 0..3, "the denominator 0 is no power of two"),
+        ("{1/3|}", 1..4, "expected a game, found a number that is no short game"),
+        ("1/0", 0..3, "nothing is divided by 0"),
+        ("1/(omega+1)", 0..10, "a divisor is a number of one term, as 7 or omega*2"),
+        ("omega + *", 8..9, "expected a number, found *"),
+        ("omega^", 6..6, "expected an exponent, as in omega^2 or omega^(omega+1), found the end"),
         ("3.5", 1..2, "a point between digits is neither a fraction nor a multiple"),
         (
             "^^3",
@@ -167,6 +170,37 @@ fn what_is_wrong_is_told_with_its_place() {
     }
 }
 
+/// Facts about surreal numbers and the nim field of ordinals: On Numbers and Games, chapters 3 and 6.
+#[test]
+fn numbers_that_are_no_short_games_have_an_arithmetic() {
+    let table = [
+        ("omega + 5 - omega", "5"),
+        ("omega*3 + omega^(omega^2+omega) - omega^19*omega", "omega^(omega^2+omega)-omega^20+omega*3"),
+        ("raise(omega + 1, 3)", "omega^3+omega^2*3+omega*3+1"),
+        ("-6/23", "-6/23"),
+        ("6/23 + 17/23", "1"),
+        ("raise(3, 22)/raise(2, 72) * raise(2, 72)", "31381059609"),
+        ("(omega + 1)/omega", "1+omega^(-1)"),
+        ("omega > 1000000 and 1/omega > 0 and 1/omega < 1/1024", "yes"),
+        ("[birthday(omega-5), birthday(6/23), abs(5-omega), sign(5-omega)]", "[omega+5, omega, omega-5, -1]"),
+        ("[floor(-6/23), ceiling(-6/23), numerator(-6/23), denominator(-6/23)]", "[-1, 0, -6, 23]"),
+        ("[is_ordinal(omega-1), is_ordinal(omega*2), is_dyadic(1/3), is_number(1/3)]", "[no, yes, no, yes]"),
+        ("[outcome(omega-5), outcome(5-omega), max(1/7, 0), min(-3, 14/5)]", "[L, R, 1/7, -3]"),
+        ("nim_sum(omega^omega*4 + 11, omega^omega*6 + omega)", "omega^omega*2+omega+11"),
+        ("[nim_product(omega, omega), nim_product(omega, 7), nim_power(omega, 3)]", "[omega^2, omega*7, 2]"),
+        ("nim_product(omega^(omega^2*32), omega^(omega^2*24))", "omega^(omega^2+1)+omega^omega^2"),
+        ("nim_power(omega^omega^13, 47)", "omega^omega^7+1"),
+        ("nim_power(omega^omega^42, 193)", "omega+65536"),
+    ];
+    for (text, answer) in table {
+        assert_eq!(said(text), answer, "{text}");
+    }
+    assert!(said("nim_product(omega^omega^omega, 2)").contains("below omega^omega^omega"));
+    assert!(said("nim_sum(omega-1, 2)").contains("nim arithmetic is of ordinals"));
+    assert!(said("raise(omega+1, omega)").contains("is not computed"));
+    assert!(said("nim_power(omega^omega^100, 1000)").contains("excess"));
+}
+
 #[test]
 fn texts_beyond_all_bounds_are_refused_and_deep_ones_read() {
     for bomb in ["{", "(", "-", "+-", "cool(", "{0|", "'{", "*(", "1:(", "+-{", "^.(", "[", "{0||||||||||"] {
@@ -183,7 +217,11 @@ fn texts_beyond_all_bounds_are_refused_and_deep_ones_read() {
     assert_eq!(said(&format!("{}^{}", "{0|".repeat(5000), "}".repeat(5000))), "^5001");
     assert!(said(&"9".repeat(2_000_000)).contains("at most 1048576 are read"));
     assert!(said(&"9".repeat(20_000)).contains("a number with digits of at most 10000"));
-    assert!(said(&format!("1/{}", "9".repeat(9_000))).contains("no power of two"));
+    assert_eq!(said(&format!("1/{}", "9".repeat(9_000))).len(), 9_002);
+    assert_eq!(
+        said(&"omega^".repeat(5000)),
+        "byte 30000: expected an exponent, as in omega^2 or omega^(omega+1), found the end"
+    );
     assert_eq!(
         said("1:1000000000000000000000"),
         "undecided: it lies beyond what is computed, whatever the limits"

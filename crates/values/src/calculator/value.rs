@@ -4,7 +4,7 @@ use super::Arena;
 use crate::form::{Form, Printer, Typography};
 use crate::loopy::{Loopy, Worth};
 use crate::misere::MisereGame;
-use crate::{Outcome, Player, Stop};
+use crate::{Outcome, Player, Stop, Surreal};
 
 /// The largest nimber that is written or computed by name: it has its square in options.
 pub(super) const MOST_NIMBER: u32 = 4096;
@@ -22,6 +22,8 @@ pub enum Value {
     Loopy(Loopy),
     /// An impartial game of misère play, in canonical form.
     Misere(MisereGame),
+    /// A number that is no short game.
+    Number(Box<Surreal>),
     /// Whether a relation holds.
     Truth(bool),
     /// Games, in no order.
@@ -53,6 +55,8 @@ impl Value {
             Value::Game(_) => "a short game",
             Value::Loopy(_) => "a game with loops",
             Value::Misere(_) => "a game of misere play",
+            Value::Number(number) if number.is_ordinal() => "an infinite ordinal",
+            Value::Number(_) => "a number that is no short game",
             Value::Truth(_) => "a comparison",
             Value::Games(_) => "several games",
             Value::List(_) => "a list",
@@ -107,6 +111,7 @@ impl Value {
                 }
                 _ => arena.misere.text(*game)?,
             },
+            Value::Number(number) => number.to_string(),
             Value::Truth(holds) => if *holds { "yes" } else { "no" }.to_owned(),
             Value::Games(games) if games.is_empty() => "none".to_owned(),
             Value::Games(_) => self.texts(arena, typography)?.join(", "),

@@ -1,5 +1,6 @@
 //! Functions of games: what they lead to, what they are worth, and what is made of several.
 
+use super::super::surreals;
 use super::super::value::{MOST_NIMBER, Value};
 use super::{
     Answer, Argument, Function, Refused, as_number, functions, games, loopy, made, none, number, player,
@@ -50,10 +51,11 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
     "right_incentives" ("G") -> "what Right's moves gain",
         "right_incentives(^)" => "^*"
         = |arena, a| { let g = short(a, 0)?; Ok(games(arena.forms.incentives(g, Player::Right)?)) };
-    "birthday" ("G") -> "the number of moves in the longest line of G",
+    "birthday" ("G") -> "the number of moves in the longest line of G, an ordinal where lines have no bound",
         "birthday({3|1})" => "4"
         = |arena, a| match a[0].value {
             Value::Misere(game) => { let n = arena.misere.birthday(game); number(&mut arena.forms, &IBig::from(n).into()) }
+            Value::Number(ref x) => surreals::answer(&mut arena.forms, x.birthday(), "the birthday of this number is not computed"),
             _ => { let g = short(a, 0)?; let n = arena.forms.birthday(g)?; number(&mut arena.forms, &n.into()) }
         };
     "stop" ("G", "player") -> "the number that is reached when this player moves first",

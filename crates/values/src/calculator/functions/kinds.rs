@@ -5,7 +5,7 @@ use super::super::value::Value;
 use super::{Answer, Argument, Function, Refused, functions, short, worth};
 use crate::form::{Form, Forms, Names};
 use crate::loopy::{self, Loopy, Worth};
-use crate::{Outcome, Stop};
+use crate::{Outcome, Stop, Surreal};
 use dashu_int::IBig;
 
 pub(super) static FUNCTIONS: &[Function] = functions! {
@@ -13,6 +13,8 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         "outcome({2|-1})" => "N"
         = |arena, a| Ok(Value::Outcome(match &a[0].value {
             Value::Misere(game) => Outcome::impartial(!arena.misere.is_lost(*game)),
+            // 0 is a short game.
+            Value::Number(x) => if x.signum() > 0 { Outcome::L } else { Outcome::R },
             _ => match worth(a, 0)? {
                 Worth::Short(g) => arena.forms.outcome(g)?,
                 Worth::Loopy(g) => g.outcome(&arena.forms.budget)?,
@@ -29,19 +31,19 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         = |arena, a| kind(arena, a);
     "is_zero" ("G") -> "whether G is 0",
         "is_zero(* + *)" => "yes"
-        = |arena, a| of_short(arena, a, |forms, g| Ok(g == forms.zero()));
+        = |arena, a| of_number(a, |_| false, || of_short(arena, a, |forms, g| Ok(g == forms.zero())));
     "is_integer" ("G") -> "whether G is an integer",
         "is_integer(-3)" => "yes"
-        = |arena, a| of_short(arena, a, |forms, g| Ok(forms.as_integer(g).is_some()));
-    "is_ordinal" ("G") -> "whether G is an integer from 0 upwards",
+        = |arena, a| of_number(a, |_| false, || of_short(arena, a, |forms, g| Ok(forms.as_integer(g).is_some())));
+    "is_ordinal" ("G") -> "whether G is an ordinal, such as an integer from 0 upwards",
         "is_ordinal(-3)" => "no"
-        = |arena, a| of_short(arena, a, |forms, g| Ok(forms.as_integer(g).is_some_and(|n| n >= IBig::ZERO)));
+        = |arena, a| of_number(a, |x| x.is_ordinal(), || of_short(arena, a, |forms, g| Ok(forms.as_integer(g).is_some_and(|n| n >= IBig::ZERO))));
     "is_number" ("G") -> "whether G is a number",
         "is_number(3/4)" => "yes"
-        = |arena, a| of_short(arena, a, |forms, g| Ok(forms.is_number(g)));
+        = |arena, a| of_number(a, |_| true, || of_short(arena, a, |forms, g| Ok(forms.is_number(g))));
     "is_dyadic" ("G") -> "whether G is a number: its denominator is a power of two",
         "is_dyadic(3/4)" => "yes"
-        = |arena, a| of_short(arena, a, |forms, g| Ok(forms.is_number(g)));
+        = |arena, a| of_number(a, |_| false, || of_short(arena, a, |forms, g| Ok(forms.is_number(g))));
     "is_nimber" ("G") -> "whether G is a nimber",
         "is_nimber(*3)" => "yes"
         = |arena, a| of_short(arena, a, is_nimber);
@@ -106,6 +108,14 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         });
 };
 
+/// A question that is asked of numbers that are no short games, too.
+fn of_number(a: &[Argument], is: fn(&Surreal) -> bool, else_ask: impl FnOnce() -> Answer) -> Answer {
+    match &a[0].value {
+        Value::Number(x) => Ok(Value::Truth(is(x))),
+        _ => else_ask(),
+    }
+}
+
 /// A question that holds of no game with loops.
 fn of_short(arena: &mut Arena, a: &[Argument], is: fn(&mut Forms, Form) -> Result<bool, Stop>) -> Answer {
     of_both(arena, a, is, |_, _| Ok(false))
@@ -146,6 +156,8 @@ fn kind(arena: &mut Arena, a: &[Argument]) -> Answer {
                 () => "short game",
             }
         }
+        Value::Number(x) if x.is_ordinal() => "ordinal",
+        Value::Number(_) => "number",
         Value::Loopy(g) if !g.is_stopper() => "two sides",
         Value::Loopy(g) if g.is_pseudonumber(&arena.forms.budget)? => "pseudonumber",
         Value::Loopy(_) => "stopper",

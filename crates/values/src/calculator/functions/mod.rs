@@ -198,7 +198,7 @@ fn made(forms: &mut Forms, game: Loopy) -> Answer {
     Ok(Worth::of(game, forms)?.into())
 }
 
-fn none(why: &str) -> Refused {
+pub(super) fn none(why: &str) -> Refused {
     Refused::No(why.to_owned())
 }
 

@@ -1,9 +1,11 @@
 //! Functions of numbers, and of the field of nimbers.
 
+use super::super::surreals;
 use super::super::value::Value;
 use super::{Answer, Argument, Function, Refused, as_number, functions, none, number, short};
 use crate::form::{Form, Forms};
-use crate::{Dyadic, Stop, nim_field};
+use crate::nim_ordinals::{self, Unknown};
+use crate::{Dyadic, Stop, Surreal, nim_field};
 use dashu_int::IBig;
 use dashu_int::ops::{BitTest, Gcd, RemEuclid, SquareRoot};
 use std::cmp::Ordering;
@@ -17,35 +19,27 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         = |arena, a| extreme(&mut arena.forms, a, Ordering::Less);
     "abs" ("x") -> "x or -x, whichever is not negative",
         "abs(-3/4)" => "3/4"
-        = |arena, a| { let x = as_number(&arena.forms, a, 0)?.abs(); number(&mut arena.forms, &x) };
+        = |arena, a| { let x = surreal(&arena.forms, a, 0)?; exact(&mut arena.forms, if x.signum() < 0 { x.negative() } else { x }) };
     "sign" ("x") -> "-1, 0 or 1",
         "sign(-3/4)" => "-1"
-        = |arena, a| { let sign = as_number(&arena.forms, a, 0)?.signum(); number(&mut arena.forms, &Dyadic::from(i64::from(sign))) };
+        = |arena, a| { let sign = surreal(&arena.forms, a, 0)?.signum(); number(&mut arena.forms, &Dyadic::from(i64::from(sign))) };
     "floor" ("x") -> "the greatest integer that is at most x",
         "floor(-3/4)" => "-1"
-        = |arena, a| { let x = as_number(&arena.forms, a, 0)?.floor(); number(&mut arena.forms, &x.into()) };
+        = |arena, a| { let x = surreal(&arena.forms, a, 0)?.floor(); real(&mut arena.forms, x) };
     "ceiling" ("x") -> "the least integer that is at least x",
         "ceiling(3/4)" => "1"
-        = |arena, a| { let x = -(-&as_number(&arena.forms, a, 0)?).floor(); number(&mut arena.forms, &x.into()) };
+        = |arena, a| { let x = surreal(&arena.forms, a, 0)?.negative().floor().map(|n| -n); real(&mut arena.forms, x) };
     "numerator" ("x") -> "the numerator of x in lowest terms",
         "numerator(6/8)" => "3"
-        = |arena, a| { let x = as_number(&arena.forms, a, 0)?; number(&mut arena.forms, &x.numerator().clone().into()) };
+        = |arena, a| { let x = surreal(&arena.forms, a, 0)?.as_real().map(|[n, _]| n); real(&mut arena.forms, x) };
     "denominator" ("x") -> "the denominator of x in lowest terms",
         "denominator(6/8)" => "4"
-        = |arena, a| { let x = as_number(&arena.forms, a, 0)?; number(&mut arena.forms, &(IBig::ONE << x.exponent() as usize).into()) };
-    "reciprocal" ("x") -> "1/x, where that is a number of a game",
-        "reciprocal(-1/8)" => "-8"
+        = |arena, a| { let x = surreal(&arena.forms, a, 0)?.as_real().map(|[_, d]| d); real(&mut arena.forms, x) };
+    "reciprocal" ("x") -> "1/x, of a number of one term",
+        "reciprocal(-3/8)" => "-8/3"
         = |arena, a| {
-            let x = as_number(&arena.forms, a, 0)?;
-            let inverse = match x.numerator() {
-                n if *n == IBig::ONE || *n == -IBig::ONE => n * (IBig::ONE << x.exponent() as usize),
-                n if x.is_integer() && is_power_of_two(&n.clone()) => {
-                    let text = format!("{}1/{}", if *n < IBig::ZERO { "-" } else { "" }, x.abs());
-                    return number(&mut arena.forms, &text.parse().expect("a power of two divides 1"));
-                }
-                _ => return Err(none("the reciprocal is no number with a power of two as denominator")),
-            };
-            number(&mut arena.forms, &inverse.into())
+            let x = surreal(&arena.forms, a, 0)?;
+            surreals::answer(&mut arena.forms, x.reciprocal(), "only numbers of one term other than 0 have a reciprocal")
         };
     "div" ("n", "m") -> "the integer quotient, rounded towards 0",
         "div(17, 4)" => "4"
@@ -68,9 +62,13 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
             let gcd = if n == IBig::ZERO && m == IBig::ZERO { IBig::ZERO } else { IBig::from(n.gcd(m)) };
             number(&mut arena.forms, &gcd.into())
         };
-    "raise" ("x", "n") -> "the n-th power of a number, n from 0 upwards",
+    "raise" ("x", "n") -> "the n-th power of a number, n from 0 upwards; of omega any power",
         "raise(2, 100)" => "1267650600228229401496703205376"
         = |arena, a| {
+            if let Value::Number(x) = &a[0].value {
+                let power = x.power(&surreal(&arena.forms, a, 1)?);
+                return surreals::answer(&mut arena.forms, power, "this power is not computed");
+            }
             let (x, n) = (as_number(&arena.forms, a, 0)?, naturals::<2>(&arena.forms, a, 1)?[1]);
             let bits = x.numerator().bit_len() as u64 + u64::from(x.exponent());
             if bits.saturating_mul(n) > MOST_BITS { return Err(Stop::Reach.into()); }
@@ -113,15 +111,37 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
                 natural(&mut arena.forms, u64::from(n))
             }
         };
-    "nim_sum" ("a", "b") -> "the nim sum of natural numbers",
+    "nim_sum" ("a", "b") -> "the nim sum of natural numbers or ordinals",
         "nim_sum(5, 3)" => "6"
-        = |arena, a| { let [a, b] = naturals(&arena.forms, a, 0)?; natural(&mut arena.forms, a ^ b) };
-    "nim_product" ("a", "b") -> "the nim product",
-        "nim_product(8, 8)" => "13"
-        = |arena, a| { let [a, b] = naturals(&arena.forms, a, 0)?; natural(&mut arena.forms, nim_field::product(a, b)) };
+        = |arena, a| {
+            if is_infinite(a) {
+                let [x, y] = [surreal(&arena.forms, a, 0)?, surreal(&arena.forms, a, 1)?];
+                return ordinal(&mut arena.forms, nim_ordinals::sum(&x, &y));
+            }
+            let [a, b] = naturals(&arena.forms, a, 0)?;
+            natural(&mut arena.forms, a ^ b)
+        };
+    "nim_product" ("a", "b") -> "the nim product, of ordinals below omega^omega^omega",
+        "nim_product(omega^2, omega)" => "2"
+        = |arena, a| {
+            if is_infinite(a) {
+                let [x, y] = [surreal(&arena.forms, a, 0)?, surreal(&arena.forms, a, 1)?];
+                let product = nim_ordinals::product(&x, &y, &arena.forms.budget);
+                return ordinal(&mut arena.forms, product);
+            }
+            let [a, b] = naturals(&arena.forms, a, 0)?;
+            natural(&mut arena.forms, nim_field::product(a, b))
+        };
     "nim_power" | "nim_exp" ("a", "n") -> "the nim product of n times a",
         "nim_power(2, 3)" => "1"
-        = |arena, a| { let [a, n] = naturals(&arena.forms, a, 0)?; natural(&mut arena.forms, nim_field::power(a, n)) };
+        = |arena, a| {
+            if is_infinite(a) {
+                let (x, [_, n]) = (surreal(&arena.forms, a, 0)?, naturals(&arena.forms, a, 1)?);
+                let power = nim_ordinals::power(&x, n, &arena.forms.budget);
+                return ordinal(&mut arena.forms, power);
+            }
+            let [a, n] = naturals(&arena.forms, a, 0)?; natural(&mut arena.forms, nim_field::power(a, n))
+        };
     "nim_inverse" ("a") -> "the number whose nim product with a is 1",
         "nim_inverse(2)" => "3"
         = |arena, a| {
@@ -169,12 +189,43 @@ fn naturals<const N: usize>(forms: &Forms, arguments: &[Argument], from: usize) 
     Ok(numbers)
 }
 
+fn surreal(forms: &Forms, arguments: &[Argument], argument: usize) -> Result<Surreal, Refused> {
+    let found = surreals::as_surreal(forms, &arguments[argument].value);
+    found.ok_or(Refused::Kind { argument, expected: "a number" })
+}
+
+fn exact(forms: &mut Forms, x: Surreal) -> Answer {
+    Ok(surreals::of_surreal(forms, x)?)
+}
+
+/// An integer that belongs to a real number.
+fn real(forms: &mut Forms, n: Option<IBig>) -> Answer {
+    number(forms, &n.ok_or(Refused::Kind { argument: 0, expected: "a real number" })?.into())
+}
+
+/// Whether one of the first two arguments is beyond the natural numbers.
+fn is_infinite(arguments: &[Argument]) -> bool {
+    arguments.iter().any(|argument| matches!(argument.value, Value::Number(_)))
+}
+
+fn ordinal(forms: &mut Forms, found: Result<Surreal, Unknown>) -> Answer {
+    match found {
+        Ok(ordinal) => exact(forms, ordinal),
+        Err(Unknown::Stopped(stop)) => Err(stop.into()),
+        Err(unknown) => Err(none(&unknown.to_string())),
+    }
+}
+
 fn is_power_of_two(n: &IBig) -> bool {
     let n = if *n < IBig::ZERO { -n } else { n.clone() };
     n.bit_len() > 0 && n == IBig::ONE << (n.bit_len() - 1)
 }
 
 fn extreme(forms: &mut Forms, arguments: &[Argument], order: Ordering) -> Answer {
+    if is_infinite(arguments) {
+        let [x, y] = [surreal(forms, arguments, 0)?, surreal(forms, arguments, 1)?];
+        return exact(forms, if x.cmp(&y) == order { x } else { y });
+    }
     let [g, h]: [Form; 2] = [short(arguments, 0)?, short(arguments, 1)?];
     match forms.compare(g, h)? {
         None => Err(none("these games are confused: neither is at most the other")),

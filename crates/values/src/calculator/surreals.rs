@@ -1,0 +1,85 @@
+//! Numbers that are no short games, in expressions: fractions with any denominator, and ordinals.
+
+use super::evaluate::Evaluation;
+use super::fault::{Error, Fault, Problem};
+use super::functions::{Answer, none};
+use super::syntax::{Id, Relation, Sign};
+use super::value::Value;
+use crate::form::Forms;
+use crate::{Stop, Surreal};
+
+impl Evaluation<'_> {
+    /// What stands behind a value, where it is a number.
+    fn number(&mut self, id: Id, value: &Value) -> Result<Surreal, Error> {
+        as_surreal(&self.arena.forms, value).ok_or_else(|| self.kind(id, value, "a number"))
+    }
+
+    fn both_numbers(&mut self, ids: [Id; 2], values: [&Value; 2]) -> Result<[Surreal; 2], Error> {
+        Ok([self.number(ids[0], values[0])?, self.number(ids[1], values[1])?])
+    }
+
+    fn worked_out(&mut self, number: Option<Surreal>) -> Result<Value, Error> {
+        Ok(of_surreal(&mut self.arena.forms, number.ok_or(Stop::Reach)?)?)
+    }
+
+    /// A sum or a difference of numbers.
+    pub(super) fn add_numbers(&mut self, ids: [Id; 2], sign: Sign, of: [&Value; 2]) -> Result<Value, Error> {
+        let [x, y] = self.both_numbers(ids, of)?;
+        self.worked_out(x.plus(&if sign == Sign::Minus { y.negative() } else { y }))
+    }
+
+    pub(super) fn multiply_numbers(&mut self, ids: [Id; 2], of: [&Value; 2]) -> Result<Value, Error> {
+        let [x, y] = self.both_numbers(ids, of)?;
+        self.worked_out(x.times(&y))
+    }
+
+    pub(super) fn quotient(&mut self, id: Id, ids: [Id; 2]) -> Result<Value, Error> {
+        let values = [self.value(ids[0])?, self.value(ids[1])?];
+        let [x, y] = self.both_numbers(ids, [&values[0], &values[1]])?;
+        let refused = |words: &str| Fault::new(self.syntax.span(id), Problem::Refused(words.to_owned()));
+        if y.is_zero() {
+            return Err(refused("nothing is divided by 0").into());
+        }
+        let inverse = y.reciprocal();
+        let inverse = inverse.ok_or_else(|| refused("a divisor is a number of one term, as 7 or omega*2"))?;
+        self.worked_out(x.times(&inverse))
+    }
+
+    pub(super) fn power(&mut self, ids: [Id; 2]) -> Result<Value, Error> {
+        let values = [self.value(ids[0])?, self.value(ids[1])?];
+        let [x, n] = self.both_numbers(ids, [&values[0], &values[1]])?;
+        self.worked_out(x.power(&n))
+    }
+
+    pub(super) fn compare_numbers(
+        &mut self,
+        relation: Relation,
+        ids: [Id; 2],
+        of: [&Value; 2],
+    ) -> Result<bool, Error> {
+        let [x, y] = self.both_numbers(ids, of)?;
+        Ok(relation.holds(Some(x.cmp(&y))))
+    }
+}
+
+/// Returns the number that a value is.
+pub(super) fn as_surreal(forms: &Forms, value: &Value) -> Option<Surreal> {
+    match value {
+        Value::Game(game) => forms.as_number(*game).map(Surreal::from),
+        Value::Number(number) => Some((**number).clone()),
+        _ => None,
+    }
+}
+
+/// Returns the short game that is a number, or the number where there is none.
+pub(super) fn of_surreal(forms: &mut Forms, number: Surreal) -> Result<Value, Stop> {
+    Ok(match number.as_dyadic() {
+        Some(dyadic) => Value::Game(forms.number(&dyadic)?),
+        None => Value::Number(Box::new(number)),
+    })
+}
+
+/// The answer of a function that is a number, or why there is none.
+pub(super) fn answer(forms: &mut Forms, number: Option<Surreal>, why: &str) -> Answer {
+    Ok(of_surreal(forms, number.ok_or_else(|| none(why))?)?)
+}

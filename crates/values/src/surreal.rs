@@ -1,0 +1,376 @@
+//! Numbers that are no short games: fractions with any denominator, ordinals, and sums and products of these.
+
+use crate::Dyadic;
+use dashu_int::IBig;
+use dashu_int::ops::{BitTest, DivRem, Gcd, UnsignedAbs};
+use std::cmp::Ordering;
+use std::fmt::{self, Write};
+
+/// A surreal number `w^a * r + w^b * s + ..`, where `w` is the first infinite ordinal, the exponents fall and are
+/// such numbers, and the coefficients are fractions. Powers of `w` multiply as the exponents add, so that sums and
+/// products of ordinals are the natural ones.
+///
+/// [Conway, ONAG, chapter 3]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Surreal {
+    terms: Vec<(Surreal, Fraction)>,
+}
+
+/// A fraction in lowest terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Fraction {
+    numerator: IBig,
+    /// It is positive.
+    denominator: IBig,
+}
+
+/// No number has more terms, in it and its exponents.
+const MOST_TERMS: usize = 1 << 12;
+
+/// Exponents stand in exponents up to this height.
+const HIGHEST: usize = 100;
+
+impl Fraction {
+    fn new(numerator: IBig, denominator: IBig) -> Fraction {
+        let gcd = IBig::from((&numerator).gcd(&denominator));
+        let gcd = if denominator < IBig::ZERO { -gcd } else { gcd };
+        Fraction { numerator: numerator / &gcd, denominator: denominator / gcd }
+    }
+
+    fn integer(n: IBig) -> Fraction {
+        Fraction { numerator: n, denominator: IBig::ONE }
+    }
+
+    fn plus(&self, other: &Fraction) -> Fraction {
+        let left = &self.numerator * &other.denominator;
+        let right = &other.numerator * &self.denominator;
+        Fraction::new(left + right, &self.denominator * &other.denominator)
+    }
+
+    fn times(&self, other: &Fraction) -> Fraction {
+        Fraction::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
+    }
+
+    fn is_integer(&self) -> bool {
+        self.denominator == IBig::ONE
+    }
+
+    fn is_positive(&self) -> bool {
+        self.numerator > IBig::ZERO
+    }
+}
+
+impl From<&Dyadic> for Surreal {
+    fn from(number: &Dyadic) -> Surreal {
+        Surreal::real(number.numerator().clone(), number.denominator()).expect("the denominator is positive")
+    }
+}
+
+impl Surreal {
+    /// Returns the first infinite ordinal.
+    #[must_use]
+    pub fn omega() -> Surreal {
+        Surreal::term(Surreal::integer(IBig::ONE), Fraction::integer(IBig::ONE))
+    }
+
+    /// Returns a fraction; `None` where the denominator is 0.
+    #[must_use]
+    pub fn real(numerator: IBig, denominator: IBig) -> Option<Surreal> {
+        (denominator != IBig::ZERO)
+            .then(|| Surreal::term(Surreal::default(), Fraction::new(numerator, denominator)))
+    }
+
+    /// Returns an integer.
+    #[must_use]
+    pub fn integer(n: IBig) -> Surreal {
+        Surreal::term(Surreal::default(), Fraction::integer(n))
+    }
+
+    fn term(exponent: Surreal, factor: Fraction) -> Surreal {
+        let is_zero = factor.numerator == IBig::ZERO;
+        Surreal { terms: if is_zero { Vec::new() } else { vec![(exponent, factor)] } }
+    }
+
+    /// Returns numerator and denominator where the number is real.
+    #[must_use]
+    pub fn as_real(&self) -> Option<[IBig; 2]> {
+        match &self.terms[..] {
+            [] => Some([IBig::ZERO, IBig::ONE]),
+            [(exponent, factor)] if exponent.is_zero() => {
+                Some([factor.numerator.clone(), factor.denominator.clone()])
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the number that a short game has, if it is one.
+    #[must_use]
+    pub fn as_dyadic(&self) -> Option<Dyadic> {
+        let [numerator, denominator] = self.as_real()?;
+        let exponent = denominator.bit_len() - 1;
+        let is_power = denominator == IBig::ONE << exponent;
+        u32::try_from(exponent).ok().filter(|_| is_power).map(|exponent| Dyadic::new(numerator, exponent))
+    }
+
+    /// Returns whether it is 0.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    /// Returns -1, 0 or 1.
+    #[must_use]
+    pub fn signum(&self) -> i32 {
+        self.terms.first().map_or(0, |(_, factor)| if factor.is_positive() { 1 } else { -1 })
+    }
+
+    /// Returns whether it is an ordinal: all coefficients are natural numbers and all exponents ordinals.
+    #[must_use]
+    pub fn is_ordinal(&self) -> bool {
+        self.terms
+            .iter()
+            .all(|(exponent, factor)| factor.is_integer() && factor.is_positive() && exponent.is_ordinal())
+    }
+
+    /// Returns the terms of an ordinal, the largest first: exponents and natural coefficients.
+    #[must_use]
+    pub fn ordinal_terms(&self) -> Option<Vec<(&Surreal, &IBig)>> {
+        let terms = self.terms.iter().map(|(exponent, factor)| (exponent, &factor.numerator));
+        self.is_ordinal().then(|| terms.collect())
+    }
+
+    /// Returns the ordinal with these terms, in any order; those of equal exponents are added.
+    #[must_use]
+    pub fn of_ordinal_terms(terms: impl IntoIterator<Item = (Surreal, IBig)>) -> Surreal {
+        let terms = terms.into_iter().map(|(exponent, n)| (exponent, Fraction::integer(n)));
+        Surreal::of(terms.collect())
+    }
+
+    fn of(mut terms: Vec<(Surreal, Fraction)>) -> Surreal {
+        terms.sort_by(|(a, _), (b, _)| b.cmp(a));
+        let mut sum: Vec<(Surreal, Fraction)> = Vec::with_capacity(terms.len());
+        for (exponent, factor) in terms {
+            match sum.last_mut() {
+                Some((last, before)) if *last == exponent => *before = before.plus(&factor),
+                _ => sum.push((exponent, factor)),
+            }
+        }
+        sum.retain(|(_, factor)| factor.numerator != IBig::ZERO);
+        Surreal { terms: sum }
+    }
+
+    /// Returns the negative.
+    #[must_use]
+    pub fn negative(&self) -> Surreal {
+        let negative = |factor: &Fraction| Fraction {
+            numerator: -factor.numerator.clone(),
+            denominator: factor.denominator.clone(),
+        };
+        let terms = self.terms.iter().map(|(exponent, factor)| (exponent.clone(), negative(factor)));
+        Surreal { terms: terms.collect() }
+    }
+
+    /// Returns the sum; `None` where it has too many terms.
+    #[must_use]
+    pub fn plus(&self, other: &Surreal) -> Option<Surreal> {
+        Surreal::of([&self.terms[..], &other.terms].concat()).bounded()
+    }
+
+    /// Returns the product; `None` where it has too many terms.
+    #[must_use]
+    pub fn times(&self, other: &Surreal) -> Option<Surreal> {
+        if self.terms.len().saturating_mul(other.terms.len()) > MOST_TERMS {
+            return None;
+        }
+        let mut terms = Vec::new();
+        for (a, r) in &self.terms {
+            for (b, s) in &other.terms {
+                terms.push((a.plus(b)?, r.times(s)));
+            }
+        }
+        Surreal::of(terms).bounded()
+    }
+
+    /// Returns `1/x` of a number with one term.
+    #[must_use]
+    pub fn reciprocal(&self) -> Option<Surreal> {
+        let [(exponent, factor)] = &self.terms[..] else { return None };
+        let inverse = Fraction::new(factor.denominator.clone(), factor.numerator.clone());
+        Some(Surreal::term(exponent.negative(), inverse))
+    }
+
+    /// Returns `x^n`: of a power of `w` for every number `n`, of other numbers for a natural number; `None` for other
+    /// `n`, and where the power has too many terms.
+    #[must_use]
+    pub fn power(&self, n: &Surreal) -> Option<Surreal> {
+        if let [(exponent, factor)] = &self.terms[..]
+            && *factor == Fraction::integer(IBig::ONE)
+        {
+            return Surreal::term(exponent.times(n)?, Fraction::integer(IBig::ONE)).bounded();
+        }
+        let [n, denominator] = n.as_real()?;
+        let n = u32::try_from(&n).ok().filter(|n| denominator == IBig::ONE && *n <= 1 << 12)?;
+        let mut power = Surreal::integer(IBig::ONE);
+        for _ in 0..n {
+            power = power.times(self)?;
+            let longest = power.terms.iter().map(|(_, factor)| bits(factor)).max().unwrap_or(0);
+            if longest > 1 << 20 {
+                return None;
+            }
+        }
+        Some(power)
+    }
+
+    /// Returns the birthday: of a number with integral coefficients and ordinal exponents the ordinal with the
+    /// absolute coefficients, since its signs are those of its terms one after the other, and of a fraction whose
+    /// denominator is no power of two `w`; `None` of others that are no short games.
+    #[must_use]
+    pub fn birthday(&self) -> Option<Surreal> {
+        if self.as_real().is_some() {
+            return self.as_dyadic().is_none().then(Surreal::omega);
+        }
+        let is_plain =
+            self.terms.iter().all(|(exponent, factor)| factor.is_integer() && exponent.is_ordinal());
+        is_plain.then(|| {
+            let absolute =
+                |factor: &Fraction| Fraction::integer(IBig::from(factor.numerator.clone().unsigned_abs()));
+            let terms = self.terms.iter().map(|(exponent, factor)| (exponent.clone(), absolute(factor)));
+            Surreal { terms: terms.collect() }
+        })
+    }
+
+    /// Returns the greatest integer that is at most a real number.
+    #[must_use]
+    pub fn floor(&self) -> Option<IBig> {
+        let [numerator, denominator] = self.as_real()?;
+        let (quotient, rest) = numerator.div_rem(&denominator);
+        Some(if rest < IBig::ZERO { quotient - IBig::ONE } else { quotient })
+    }
+
+    fn bounded(self) -> Option<Surreal> {
+        (self.size() <= MOST_TERMS && self.height() <= HIGHEST).then_some(self)
+    }
+
+    fn size(&self) -> usize {
+        self.terms.iter().map(|(exponent, _)| 1 + exponent.size()).sum()
+    }
+
+    fn height(&self) -> usize {
+        self.terms.iter().map(|(exponent, _)| 1 + exponent.height()).max().unwrap_or(0)
+    }
+}
+
+fn bits(factor: &Fraction) -> usize {
+    factor.numerator.bit_len() + factor.denominator.bit_len()
+}
+
+impl Ord for Surreal {
+    /// The first terms that differ decide: a power of `w` is greater than all multiples of smaller ones.
+    fn cmp(&self, other: &Surreal) -> Ordering {
+        let sign = |factor: &Fraction| if factor.is_positive() { Ordering::Greater } else { Ordering::Less };
+        for at in 0.. {
+            return match (self.terms.get(at), other.terms.get(at)) {
+                (None, None) => Ordering::Equal,
+                (Some((_, factor)), None) => sign(factor),
+                (None, Some((_, factor))) => sign(factor).reverse(),
+                (Some((a, r)), Some((b, s))) => match a.cmp(b) {
+                    Ordering::Greater => sign(r),
+                    Ordering::Less => sign(s).reverse(),
+                    Ordering::Equal if r == s => continue,
+                    Ordering::Equal => (&r.numerator * &s.denominator).cmp(&(&s.numerator * &r.denominator)),
+                },
+            };
+        }
+        unreachable!("numbers have ends")
+    }
+}
+
+impl PartialOrd for Surreal {
+    fn partial_cmp(&self, other: &Surreal) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Surreal {
+    /// As the calculator reads it: `omega^2*3-omega/7+5`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_zero() {
+            return f.write_str("0");
+        }
+        for (at, (exponent, factor)) in self.terms.iter().enumerate() {
+            let Fraction { numerator, denominator } = factor;
+            let absolute = numerator.clone().unsigned_abs();
+            f.write_str(if *numerator < IBig::ZERO {
+                "-"
+            } else if at > 0 {
+                "+"
+            } else {
+                ""
+            })?;
+            if exponent.is_zero() {
+                write!(f, "{absolute}")?;
+            } else {
+                f.write_str("omega")?;
+                if *exponent != Surreal::integer(IBig::ONE) {
+                    let text = exponent.to_string();
+                    let is_one = text.strip_prefix("omega^").unwrap_or(&text);
+                    let is_one = is_one.bytes().all(|byte| byte.is_ascii_alphanumeric());
+                    if is_one { write!(f, "^{text}")? } else { write!(f, "^({text})")? }
+                }
+                if *numerator != IBig::ONE && -numerator != IBig::ONE {
+                    write!(f, "*{absolute}")?;
+                }
+            }
+            if *denominator != IBig::ONE {
+                f.write_char('/')?;
+                write!(f, "{denominator}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn n(n: i64) -> Surreal {
+        Surreal::integer(IBig::from(n))
+    }
+
+    fn numbers() -> impl Strategy<Value = Surreal> {
+        let fraction = (-9i64..10, 1i64..7).prop_map(|(a, b)| Surreal::real(a.into(), b.into()).unwrap());
+        let sum = |(exponent, factor, rest): (Surreal, Surreal, Surreal)| {
+            Surreal::omega().power(&exponent).unwrap().times(&factor).unwrap().plus(&rest).unwrap()
+        };
+        fraction
+            .clone()
+            .prop_recursive(3, 12, 2, move |inner| (inner.clone(), fraction.clone(), inner).prop_map(sum))
+    }
+
+    proptest! {
+        #[test]
+        fn they_are_an_ordered_ring(a in numbers(), b in numbers(), c in numbers()) {
+            let plus = |a: &Surreal, b: &Surreal| a.plus(b).unwrap();
+            let times = |a: &Surreal, b: &Surreal| a.times(b).unwrap();
+            prop_assert_eq!(plus(&plus(&a, &b), &c), plus(&a, &plus(&b, &c)));
+            prop_assert_eq!(times(&times(&a, &b), &c), times(&a, &times(&b, &c)));
+            prop_assert_eq!(times(&a, &plus(&b, &c)), plus(&times(&a, &b), &times(&a, &c)));
+            prop_assert_eq!(a.cmp(&b) as i32, plus(&a, &b.negative()).signum());
+            prop_assert_eq!(times(&a, &b).signum(), a.signum() * b.signum());
+            if let Some(inverse) = a.reciprocal() {
+                prop_assert_eq!(times(&a, &inverse), n(1));
+            }
+        }
+    }
+
+    #[test]
+    fn powers_are_products() {
+        let x = Surreal::omega().power(&Surreal::omega().power(&n(2)).unwrap()).unwrap().plus(&n(1)).unwrap();
+        let third = x.times(&x).unwrap().times(&x).unwrap();
+        assert_eq!(x.power(&n(3)).unwrap(), third);
+        assert_eq!(third.to_string(), "omega^(omega^2*3)+omega^(omega^2*2)*3+omega^omega^2*3+1");
+        assert_eq!(x.power(&Surreal::omega()), None);
+    }
+}
