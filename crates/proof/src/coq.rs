@@ -63,7 +63,7 @@ pub const CLASSICS: [Module; 18] = [
     Module { name: "Calendar", text: include_str!("../coq/classics/Calendar.v") },
     Module { name: "Walk", text: include_str!("../coq/classics/Walk.v") },
     Module { name: "Breaking", text: include_str!("../coq/classics/Breaking.v") },
-    Module { name: "Trees", text: include_str!("../coq/classics/Trees.v") },
+    Module { name: "Fusion", text: include_str!("../coq/classics/Fusion.v") },
     Module { name: "Team", text: include_str!("../coq/classics/Team.v") },
     Module { name: "Bridges", text: include_str!("../coq/classics/Bridges.v") },
     Module { name: "Cutting", text: include_str!("../coq/classics/Cutting.v") },

@@ -196,7 +196,7 @@ fn coq_refuses_classics_that_were_changed() {
         ("Calendar", "((d =? 30) || (d =? 28))", "((d =? 30) || (d =? 29))"),
         ("Walk", "(b =? S d) || (d =? S b)", "(b =? S d) && (d =? S b)"),
         ("Breaking", "n < r * n0 + (r - 1) * p + k -> g", "n < r * n0 + k -> g"),
-        ("Trees", "(fun b => value b + 1) branches) end", "(fun b => value b + 2) branches) end"),
+        ("Fusion", "worth_in steps (above e l) + 1) (filter", "worth_in steps (above e l) + 2) (filter"),
         ("Team", "at_0 : forall i, wins i 0 = true", "at_0 : forall i, wins i 0 = false"),
         ("Bridges", "if Nat.odd r then k <=? r else", "if Nat.odd r then k <? r else"),
         (
