@@ -1,8 +1,8 @@
 (** * Wythoff's game
 
     From two piles a move takes some stones from one, or as many from both; who cannot move loses. Proved here: the player to move loses
-    exactly at the pairs of [x] and [x + k], where [x] is the whole part of [k] times phi. In whole numbers [x <= k * phi] says
-    [x * x <= k * x + k * k]. [Wythoff 1907] *)
+    exactly at the pairs of [x] and [x + k], where [x] is the whole part of [k] times phi; so these are worth 0 in sums, where a pair with an
+    empty pile is worth the other. In whole numbers [x <= k * phi] says [x * x <= k * x + k * k]. [Wythoff 1907] *)
 
 Definition move : N * N -> N * N -> Prop := fun '(a, b) q => exists t, 1 <= t /\
   (t <= a /\ q = (a - t, b) \/ t <= b /\ q = (a, b - t) \/ t <= a /\ t <= b /\ q = (a - t, b - t)).
@@ -91,10 +91,15 @@ Proof.
   destruct (N.le_ge_cases a b) as [L | L]; [now apply all|]. rewrite cold_swap. now apply all.
 Qed.
 
-Theorem wythoff : forall p, (lost _ move p <-> cold p) /\ (won _ move p <-> ~ cold p).
+Lemma moves_end : play_ends _ move.
+Proof.
+  apply (ends_by _ _ (fun p => fst p + snd p)). intros [a b] q (t & T & [(A & ->) | [(B & ->) | (A & B & ->)]]); cbn [fst snd]; lia.
+Qed.
+
+Theorem cold_pairs_are_lost : forall p, (lost _ move p <-> cold p) /\ (won _ move p <-> ~ cold p).
 Proof.
   apply lost_positions.
-  - apply (ends_by _ _ (fun p => fst p + snd p)). intros [a b] q (t & T & [(A & ->) | [(B & ->) | (A & B & ->)]]); cbn [fst snd]; lia.
+  - exact moves_end.
   - exact either.
   - intros [a b] q (k & x & K & H) (t & T & M). destruct M as [(L & ->) | [(L & ->) | (L & L' & ->)]]; intros (j & y & J & H').
     + destruct (in_one b k x j y K J) as [-> ->]; lia.
@@ -114,6 +119,41 @@ Proof.
     intros [a b] C. destruct (N.le_ge_cases a b) as [L | L]; [now apply all|]. rewrite cold_swap in C.
     destruct (all b a L C) as ([x y] & (t & T & M) & Q). exists (y, x). split; [exists t; split; [exact T|] | now apply cold_swap].
     destruct M as [(A & E) | [(A & E) | (A & B & E)]]; injection E as -> ->; auto.
+Qed.
+
+(** Sums of pairs. *)
+Theorem wythoff : exists g, component_values _ (fun p parts => exists q, move p q /\ parts = [q]) g /\
+  (forall p, g p = 0 <-> cold p) /\ (forall n, g (0, n) = n /\ g (n, 0) = n) /\
+  let in_sum := sum_move (N * N) (fun p parts => exists q, move p q /\ parts = [q]) in forall pairs,
+  (lost _ in_sum pairs <-> nimsum (map g pairs) = 0) /\ (won _ in_sum pairs <-> nimsum (map g pairs) <> 0).
+Proof.
+  set (one p parts := exists q, move p q /\ parts = [q]).
+  destruct (sprague_grundy _ one (fun '(a, b) => map (fun t => [(a - t, b)]) (filter (fun t => t <=? a) (numbers (a + b))) ++
+    map (fun t => [(a, b - t)]) (filter (fun t => t <=? b) (numbers (a + b))) ++
+    map (fun t => [(a - t, b - t)]) (filter (fun t => (t <=? a) && (t <=? b)) (numbers (a + b)))) (fun p => fst p + snd p)) as (g & V & sums).
+  - intros [a b] parts (q & (t & T & M) & ->). rewrite !in_app_iff, !in_map_iff.
+    destruct M as [(A & ->) | [(B & ->) | (A & B & ->)]]; [left | right; left | right; right]; exists t; (split; [reflexivity|]);
+      rewrite filter_In, ?andb_true_iff, ?N.leb_le, in_numbers; repeat split; lia.
+  - intros [a b] parts I. rewrite !in_app_iff, !in_map_iff in I.
+    destruct I as [(t & <- & I) | [(t & <- & I) | (t & <- & I)]]; rewrite filter_In, ?andb_true_iff, ?N.leb_le, in_numbers in I;
+      [exists (a - t, b) | exists (a, b - t) | exists (a - t, b - t)]; (split; [exists t; split; [apply I | tauto] | reflexivity]).
+  - intros [a b] parts (q & (t & T & M) & ->). constructor; [|constructor]. destruct M as [(A & ->) | [(B & ->) | (A & B & ->)]]; cbn [fst snd]; lia.
+  - exists g. split; [exact V|].
+    assert (W : values move g).
+    { intros p. destruct (V p) as [no all]. split.
+      - intros q M. rewrite <- (N.lxor_0_r (g q)). apply (no [q]). now exists q.
+      - intros u U. destruct (all u U) as (parts & (q & M & ->) & E). exists q. split; [exact M|]. cbn in E. now rewrite N.lxor_0_r in E. }
+    split; [|split; [|exact sums]].
+    + intros p. rewrite <- (proj1 (cold_pairs_are_lost p)). symmetry. apply lost_where_value_0; [exact moves_end | exact W].
+    + assert (heap : forall (side : N -> N * N), (forall n q, move (side n) q <-> exists m, m < n /\ q = side m) -> forall n, g (side n) = n).
+      { intros side H n. induction n as [n IH] using (well_founded_ind N.lt_wf_0). destruct (W (side n)) as [no all].
+        destruct (N.lt_trichotomy (g (side n)) n) as [L | [E | L]]; [exfalso | exact E | exfalso].
+        - apply (no (side (g (side n)))); [apply H; eauto | now apply IH].
+        - destruct (all n L) as (q & M & E). apply H in M. destruct M as (m & M & ->). rewrite IH in E; lia. }
+      intros n. split; [apply (heap (fun n => (0, n))) | apply (heap (fun n => (n, 0)))]; intros m q; (split;
+        [intros (t & T & [(A & ->) | [(B & ->) | (A & B & ->)]]); try lia; exists (m - t); split; [lia | reflexivity] | intros (l & L & ->); exists (m - l); split; [lia|]]).
+      * right. left. split; [lia|]. f_equal. lia.
+      * left. split; [lia|]. f_equal. lia.
 Qed.
 
 Print Assumptions wythoff.
