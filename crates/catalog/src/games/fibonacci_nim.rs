@@ -55,8 +55,7 @@ pub fn zeckendorf(n: u64) -> impl Iterator<Item = u64> {
 pub(crate) struct Zeckendorf;
 
 impl Law for Zeckendorf {
-    const STANDING: Standing =
-        Standing::Coq { theorem: "checked by Coq, fibonacci_nim in classics/Dynamic.v" };
+    const STANDING: Standing = Standing::Cited { source: "Whinihan 1963" };
 
     fn read(_: &Asked<'_>) -> Result<Self, Error> {
         Ok(Zeckendorf)

@@ -120,7 +120,7 @@ Section Dynamic.
     rewrite (parts_once r l T S) in Q by congruence. lia.
   Qed.
 
-  Theorem dynamic_subtraction : forall p, (lost _ move p <-> law p) /\ (won _ move p <-> ~ law p).
+  Theorem dynamic_subtraction : forall p, (Games.lost _ move p <-> law p) /\ (Games.won _ move p <-> ~ law p).
   Proof using All.
     apply lost_positions.
     - exact moves_end.
@@ -199,7 +199,7 @@ End Units.
 Theorem who_wins_takes f (rules : N * N -> N * N -> Prop) : (forall x y, 1 <= x -> x <= y -> f x <= f y) -> (forall t, 1 <= t -> t <= f t) ->
   (forall n c n' c', rules (n, c) (n', c') -> exists t, 1 <= t /\ t <= c /\ t <= n /\ n' = n - t /\ N.min c' n' = N.min (f t) n') ->
   (forall n c t, 1 <= t -> t <= c -> t <= n -> exists c', rules (n, c) (n - t, c') /\ N.min c' (n - t) = N.min (f t) (n - t)) ->
-  forall p, (lost _ rules p <-> law f (unit f) p) /\ (won _ rules p <-> ~ law f (unit f) p).
+  forall p, (Games.lost _ rules p <-> law f (unit f) p) /\ (Games.won _ rules p <-> ~ law f (unit f) p).
 Proof.
   intros rises at_least only all. destruct (units_exist f at_least) as (j & first & next & enough & least).
   pose proof (dynamic_subtraction f rises (unit f) j first next enough least) as known.
@@ -218,7 +218,7 @@ Qed.
 
 (** Fibonacci Nim. *)
 Theorem fibonacci_nim a : a 0%nat = 1 -> a 1%nat = 2 -> (forall i, a (S (S i)) = a (S i) + a i) ->
-  let f t := 2 * t in forall p, (lost _ (move f) p <-> law f a p) /\ (won _ (move f) p <-> ~ law f a p).
+  let f t := 2 * t in forall p, (Games.lost _ (move f) p <-> law f a p) /\ (Games.won _ (move f) p <-> ~ law f a p).
 Proof.
   intros A0 A1 next. assert (up : forall i, 1 <= a i /\ a i < a (S i) <= 2 * a i).
   { induction i as [|i IH]; [rewrite A0, A1; lia|]. rewrite next. lia. }
