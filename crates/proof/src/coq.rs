@@ -42,16 +42,19 @@ pub const DIGITS: Module = Module { name: "Digits", text: include_str!("../coq/D
 /// Values that machines hold.
 pub const VALUES: Module = Module { name: "Values", text: include_str!("../coq/Values.v") };
 
+/// Takes that are limited by the one before.
+pub const TAKES: Module = Module { name: "Dynamic", text: include_str!("../coq/classics/Dynamic.v") };
+
 /// All modules, each after those that it speaks of.
-pub const LIBRARY: [Module; 10] =
-    [GAMES, LIMITS, GOALS, PERIODS, WINDOW, MACHINES, DIGITS, RULES, WAYS, VALUES];
+pub const LIBRARY: [Module; 11] =
+    [GAMES, LIMITS, GOALS, PERIODS, WINDOW, MACHINES, DIGITS, RULES, WAYS, VALUES, TAKES];
 
 /// What [`CLASSICS`] stand on.
 pub const BASE_OF_CLASSICS: [Module; 2] = [GAMES, GOALS];
 
 /// Proofs about all positions of games that certificates do not say. The first is what the others speak of,
 /// and each has Coq print what its theorems assume.
-pub const CLASSICS: [Module; 18] = [
+pub const CLASSICS: [Module; 20] = [
     Module { name: "Sums", text: include_str!("../coq/classics/Sums.v") },
     Module { name: "Every", text: include_str!("../coq/classics/Every.v") },
     Module { name: "Moore", text: include_str!("../coq/classics/Moore.v") },
@@ -63,23 +66,27 @@ pub const CLASSICS: [Module; 18] = [
     Module { name: "Calendar", text: include_str!("../coq/classics/Calendar.v") },
     Module { name: "Walk", text: include_str!("../coq/classics/Walk.v") },
     Module { name: "Breaking", text: include_str!("../coq/classics/Breaking.v") },
-    Module { name: "Trees", text: include_str!("../coq/classics/Trees.v") },
+    Module { name: "Fusion", text: include_str!("../coq/classics/Fusion.v") },
     Module { name: "Team", text: include_str!("../coq/classics/Team.v") },
     Module { name: "Bridges", text: include_str!("../coq/classics/Bridges.v") },
     Module { name: "Cutting", text: include_str!("../coq/classics/Cutting.v") },
     Module { name: "Take", text: include_str!("../coq/classics/Take.v") },
-    Module { name: "Dynamic", text: include_str!("../coq/classics/Dynamic.v") },
+    TAKES,
     Module { name: "Containers", text: include_str!("../coq/classics/Containers.v") },
+    Module { name: "Euclid", text: include_str!("../coq/classics/Euclid.v") },
+    Module { name: "Wythoff", text: include_str!("../coq/classics/Wythoff.v") },
 ];
 
 /// What a file begins with, before the first module.
 pub const HEAD: &str = "From Coq Require Import List Arith NArith ZArith Lia Bool Wellfounded.\n\
     Import ListNotations.\nOpen Scope N_scope.\n";
 
-/// Returns modules as one text, each in its place.
+/// Returns modules as one text, each in its place. What the theorems of a classic assume is asked in its own
+/// file.
 #[must_use]
 pub fn bundle(modules: &[Module]) -> String {
     let one = |Module { name, text }: &Module| {
+        let (text, _) = text.split_once("\nPrint Assumptions ").unwrap_or((text, ""));
         format!("\nModule {name}.\n{}\nEnd {name}.\nImport {name}.\n", text.trim_end())
     };
     HEAD.to_owned() + &modules.iter().map(one).collect::<String>()

@@ -151,9 +151,9 @@ class TestSums:
         assert [move.to for move in answer.winning_moves] == ["kayles(5) + nim(4)"]
 
     def test_a_sum_stands_on_the_weakest_of_its_terms(self):
-        green, nim = grundy.game("green-hackenbush"), grundy.game("nim")
-        cited = (green("1-2 2-3 1-2") + nim(7)).solve()
-        assert (cited.grundy, cited.standing, cited.source) == (6, "cited", green.solve("1-2 2-3 1-2").source)
+        coins, nim = grundy.game("circle-coins", parameters={"k": 2}), grundy.game("nim")
+        cited = (coins("row:5") + nim(7)).solve()
+        assert (cited.grundy, cited.standing, cited.source) == (3, "cited", coins.solve("row:5").source)
         bash = grundy.game("bash", parameters={"m": 6})
         by_coq = (bash(100) + nim(7)).solve()
         assert (by_coq.grundy, by_coq.standing, by_coq.source) == (5, "theorem", bash.solve(100).source)

@@ -4,7 +4,7 @@ use crate::entry::Asked;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
-use crate::{Error, Record};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 
 /// The registry's row.
@@ -68,6 +68,8 @@ pub(crate) struct Euclid;
 
 impl Valued for Euclid {
     type Part = [u64; 2];
+
+    const STANDING: Standing = Standing::Coq { theorem: "checked by Coq, euclid in classics/Euclid.v" };
 
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
         Ok((Euclid, asked.tuples("a number", 0)?))

@@ -66,7 +66,8 @@ pub(crate) struct Linear {
 }
 
 impl Law for Linear {
-    const STANDING: Standing = Standing::Cited { source: "Schwenk 1970" };
+    const STANDING: Standing =
+        Standing::Coq { theorem: "checked by Coq, dynamic_subtraction in classics/Dynamic.v" };
 
     fn read(asked: &Asked<'_>) -> Result<Self, Error> {
         let small = |param: &str, least| match asked.natural(param, least)? {

@@ -129,7 +129,7 @@ impl Lawful for Wythoff {
     }
 
     fn answer(&self, sum: &[[u64; 2]], budget: &Budget) -> Result<Answer, Stop> {
-        const LAW: Standing = Standing::Cited { source: "Wythoff 1907" };
+        const LAW: Standing = Standing::Coq { theorem: "checked by Coq, wythoff in classics/Wythoff.v" };
         let rest = essential(sum.iter());
         if let [[small, large]] = rest.as_slice()
             && *small > 0

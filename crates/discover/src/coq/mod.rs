@@ -13,6 +13,7 @@ mod limit;
 mod lines;
 mod positions;
 mod steps;
+mod takes;
 mod terms;
 mod values;
 mod window;
@@ -118,7 +119,10 @@ fn modules(
             return Err(Missing::Class("the integers that positions of partizan games are worth"));
         }
         Law::Primes(_) => return Err(Missing::Class("laws of prime factors")),
-        Law::TakeAway(_) => return Err(Missing::Class("laws of takes and the next limit")),
+        Law::TakeAway(law) => {
+            takes::write(rules, law, body)?;
+            vec![coq::GAMES, coq::RULES, coq::TAKES]
+        }
         Law::Quotient(_) => return Err(Missing::Class("misère quotients")),
         Law::Tame(_) => return Err(NOT_SUMS),
         law @ (Law::Lost(_) | Law::Claim(Claim::Lost(_))) => {

@@ -253,7 +253,7 @@ fn pattern(names: &[String]) -> String {
     if let [one] = names { one.clone() } else { format!("({})", names.join(", ")) }
 }
 
-fn step(line: &Line, coordinates: &[String]) -> Result<Step, Missing> {
+pub(super) fn step(line: &Line, coordinates: &[String]) -> Result<Step, Missing> {
     let [Part::Position(parts)] = &line.parts[..] else {
         return Err(Missing::Class(
             "P-positions of games in which a move leaves more or less than one position",

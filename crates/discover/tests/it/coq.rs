@@ -196,7 +196,7 @@ fn coq_refuses_classics_that_were_changed() {
         ("Calendar", "((d =? 30) || (d =? 28))", "((d =? 30) || (d =? 29))"),
         ("Walk", "(b =? S d) || (d =? S b)", "(b =? S d) && (d =? S b)"),
         ("Breaking", "n < r * n0 + (r - 1) * p + k -> g", "n < r * n0 + k -> g"),
-        ("Trees", "(fun b => value b + 1) branches) end", "(fun b => value b + 2) branches) end"),
+        ("Fusion", "worth_in steps (above e l) + 1) (filter", "worth_in steps (above e l) + 2) (filter"),
         ("Team", "at_0 : forall i, wins i 0 = true", "at_0 : forall i, wins i 0 = false"),
         ("Bridges", "if Nat.odd r then k <=? r else", "if Nat.odd r then k <? r else"),
         (
@@ -206,6 +206,8 @@ fn coq_refuses_classics_that_were_changed() {
         ),
         ("Take", "n mod (p + q) / p.", "n mod (p + q + 1) / p."),
         ("Dynamic", "least : forall i s, (s < j i)%nat", "least : forall i s, (s + 1 < j i)%nat"),
+        ("Euclid", "a <> b /\\ a * (a - b) < b * b)", "a <> b /\\ a * (a - b) <= b * b + b)"),
+        ("Wythoff", "t <= a /\\ t <= b /\\ q = (a - t, b - t))", "t <= a /\\ t <= b /\\ q = (a - t, b))"),
         ("Containers", "k <= c * c /\\ c + k <= s /\\ parts", "k <= c * c * c /\\ c + k <= s /\\ parts"),
     ];
     let sums = text::CLASSICS[0];
@@ -254,6 +256,8 @@ fn coq_refuses_what_was_changed() {
         // An edge of an automaton, and what a move may do.
         ("nim_with_a_pass", "  [[0; 1; 2; 7;", "  [[0; 1; 3; 7;"),
         ("end_nim", "#c = 0", "#c = 1"),
+        // The most that may be taken after a take.
+        ("take_away", "N := Z.to_N (2 * #t + 1)", "N := Z.to_N (2 * #t + 2)"),
     ];
     changes.into_par_iter().enumerate().for_each(|(at, (name, from, to))| {
         let whole = text(name);

@@ -334,5 +334,6 @@ fn a_law_with_a_certificate_is_the_checkers_theorem_and_with_other_parameters_it
     assert_eq!(standing("bash", &["100"], ""), Standing::Theorem);
     let theorem = "checked by Coq, bash in classics/Take.v";
     assert_eq!(standing("bash", &["100"], "m=6"), Standing::Coq { theorem });
-    assert_eq!(standing("euclid", &["34", "12"], ""), Standing::Exact);
+    let theorem = "checked by Coq, euclid in classics/Euclid.v";
+    assert_eq!(standing("euclid", &["34", "12"], ""), Standing::Coq { theorem });
 }
