@@ -139,6 +139,8 @@ impl KindRules {
             let line = std::iter::successors(Some(at), before).take_while(|at| *at > 0);
             let mut through: Vec<Position> = line.map(|at| reached[at].position.clone()).collect();
             through.reverse();
+            // A long turn goes through long positions, again for each that is reached.
+            self.budget.spend(through.len() as u64)?;
             let mut again: List<(Position, i128)> = List::new(&self.budget);
             let (mut has_moved, mut is_done, mut kept) = (false, false, Ok(()));
             self.walk(&here, player, &mut |made, parts, gain, is_again| {
