@@ -7,8 +7,8 @@ use crate::interrupt::Interrupt;
 use crate::streams;
 use grundy::floors::budget::List;
 use grundy::report::plot::{Plane, Sequence, heat_ascii, heat_svg, scatter_ascii, scatter_svg};
-use grundy::tables::{RuleTable, Tabulation, usual_heap};
 use grundy::tables::export::Cell;
+use grundy::tables::{RuleTable, Tabulation, usual_heap};
 use grundy::{Budget, Error, Game, Grundy, Outcome, Stop};
 
 /// The size of a picture in characters: it fits a usual terminal.
