@@ -8,18 +8,20 @@ use crate::by_rules::ByRules;
 use crate::game::{may_repeat, read_sum, refused, worth};
 use crate::games::{Look, Stated, Summed};
 use crate::laws::{Finding, Listed};
+use crate::misere::misere_form;
 use crate::tables::{RuleTable, Span, Tabulation};
 use crate::{Error, Game, RuleGame};
 use grundy_budget::Budget;
 use grundy_catalog::Settings;
 use grundy_rules::interpret::{Failure, FaultKind};
 use grundy_rules::kinds::{Kind, KindRules, Move, Position, Value};
-use grundy_rules::{Play, Ruleset, lang};
+use grundy_rules::{Play, Ruleset, Score, lang};
 use grundy_solve::board::{Board, OnBoard};
 use grundy_solve::{Error as Refusal, Method, Named, Seat, Source, Words, position};
 use grundy_values::Player;
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
+use grundy_values::misere::{MisereGame, MisereGames};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
@@ -194,6 +196,20 @@ impl Game for KindGame {
         worth(&self.name, &rules, rules.convention(), &sum, forms, budget, refusal)
     }
 
+    fn misere_form(
+        &self,
+        position: &[&str],
+        games: &mut MisereGames,
+        budget: &Budget,
+    ) -> Result<MisereGame, Error> {
+        if let Some(entry) = &self.entry {
+            let heaps = self.heaps(position)?;
+            return entry.misere_form(&heaps.iter().map(String::as_str).collect::<Vec<_>>(), games, budget);
+        }
+        let (sum, rules) = (self.read_sum(position)?, self.rules.clone().with_budget(budget));
+        misere_form(&self.name, &rules, rules.convention(), &sum, games, budget, refusal)
+    }
+
     /// Returns the rules of one entry, where entries play apart.
     fn rules(&self) -> Result<&RuleGame, Error> {
         if let Some(entry) = &self.entry {
@@ -280,7 +296,9 @@ impl ByKinds {
         let label = made.line.and_then(|line| self.rules.label(line));
         let name = label.map(|label| Cow::Owned(label.to_owned()));
         let choices = made.choices.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect();
-        if made.line.is_none() && made.through.is_empty() {
+        // A turn may have ended play: it does not lead back to where it began.
+        let stays = |part: &Position| self.rules.level(part) == self.rules.level(from);
+        if made.line.is_none() && made.through.is_empty() && parts.iter().all(stays) {
             let text = match self.rules.is_over(from) {
                 true => "play has ended".to_owned(),
                 false => format!("{} stays as it is, for the other player", self.rules.show(from)),

@@ -9,6 +9,7 @@ use crate::by_rules::{Explanation, Finding, Pile};
 use crate::game::{may_repeat, refused, worth};
 use crate::games::Summed;
 use crate::listed::{Entry, Listed};
+use crate::misere::misere_form;
 use crate::tables::export::{Cell, Cells, Content};
 use crate::tables::{RuleTable, Span, Tabulation};
 use crate::{Error, Game, RuleGame};
@@ -20,6 +21,7 @@ use grundy_solve::board::{Board, OnBoard};
 use grundy_solve::{Error as Refusal, Ladder, Method, Source, Standing, Words, position};
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
+use grundy_values::misere::{MisereGame, MisereGames};
 use grundy_values::{Outcome, Player};
 use std::cell::OnceCell;
 use std::convert::Infallible;
@@ -198,6 +200,16 @@ impl Game for ProgramGame {
     fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Worth, Error> {
         let (listed, sum) = self.list(position, budget)?;
         worth(&self.command, &listed.lists, self.play, &sum, forms, budget, |never| match never {})
+    }
+
+    fn misere_form(
+        &self,
+        position: &[&str],
+        games: &mut MisereGames,
+        budget: &Budget,
+    ) -> Result<MisereGame, Error> {
+        let (listed, sum) = self.list(position, budget)?;
+        misere_form(&self.command, &listed.lists, self.play, &sum, games, budget, |never| match never {})
     }
 
     fn rules(&self) -> Result<&RuleGame, Error> {

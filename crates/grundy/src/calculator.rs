@@ -398,6 +398,6 @@ impl Boards for Catalogue<'_> {
     }
 
     fn misere(&mut self, games: &mut MisereGames, name: &str, text: &str) -> Result<MisereGame, Refusal> {
-        self.ask(name, text, |game, words| game.rules()?.misere_form(words, games, self.budget))
+        self.ask(name, text, |game, words| game.misere_form(words, games, self.budget))
     }
 }

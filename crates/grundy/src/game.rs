@@ -15,6 +15,7 @@ use grundy_solve::board::Board;
 use grundy_solve::{Error as Refusal, Movement, Solution};
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
+use grundy_values::misere::{MisereGame, MisereGames};
 use std::ops::Range;
 
 /// A game, with the values of its parameters and its play convention: no question gives them again.
@@ -61,6 +62,20 @@ pub trait Game: Send + Sync {
     /// [`Error::Unsuited`] where play is not normal, [`Error::NoRules`], and [`Error::Solve`], also where a
     /// side of a loopy game is no stopper.
     fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Worth, Error>;
+
+    /// Returns the canonical form of a position in misère play, an element of the caller's arena.
+    ///
+    /// # Errors
+    /// [`Error::Unsuited`] of games that are not impartial, or do not end; else as [`Game::rules`] and
+    /// [`Game::value`].
+    fn misere_form(
+        &self,
+        position: &[&str],
+        games: &mut MisereGames,
+        budget: &Budget,
+    ) -> Result<MisereGame, Error> {
+        self.rules()?.misere_form_of(position, games, budget)
+    }
 
     /// Returns the rules on numbers, with their tables, laws, claims and counts; of a game of the catalogue,
     /// those on its page.

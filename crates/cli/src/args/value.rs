@@ -62,7 +62,7 @@ pub struct Value {
     #[arg(long)]
     pub all: bool,
 
-    /// Compute in misere play: with impartial games by their options, as '*[[2],0]', or with heaps of a game
+    /// Compute in misere play: with impartial games by their options, as '*[[2],0]', or with positions of a game
     #[arg(long, conflicts_with_all = ["size", "unicode", "functions"])]
     pub misere: bool,
 

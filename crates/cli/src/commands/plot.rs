@@ -7,8 +7,8 @@ use crate::interrupt::Interrupt;
 use crate::streams;
 use grundy::floors::budget::List;
 use grundy::report::plot::{Plane, Sequence, heat_ascii, heat_svg, scatter_ascii, scatter_svg};
-use grundy::tables::RuleTable;
 use grundy::tables::export::Cell;
+use grundy::tables::{RuleTable, Tabulation, usual_heap};
 use grundy::{Budget, Error, Game, Grundy, Outcome, Stop};
 
 /// The size of a picture in characters: it fits a usual terminal.
@@ -21,15 +21,16 @@ const MOST_COLUMNS: usize = 150;
 /// Computes a table and draws it.
 pub fn run(args: &Plot, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?;
-    let game = game.rules()?;
-    if game.axes().len() > 2 {
-        let reason =
-            format!("a picture has one or two axes; here a position has {} numbers", game.axes().len());
+    let n_axes = game.axes().len();
+    if n_axes > 2 {
+        let reason = format!("a picture has one or two axes; here a position has {n_axes} numbers");
         return Err(Error::Unsuited { game: game.name().to_owned(), reason }.into());
     }
-    let span = args.span.span(game.axes().len(), 1000, 64);
+    // What is no rules on numbers has a table of as many as `grundy table` prints.
+    let usual = if game.rules().is_ok() { 1000 } else { usual_heap(&*game) };
+    let span = args.span.span(n_axes, usual, 64);
     let budget = args.limits.budget(interrupt.flag());
-    let table = game.table(span, &budget)?;
+    let table = game.table_over(span, Tabulation::default(), &budget)?;
     let (values, full) = values(&table, &budget).ok_or_else(|| {
         let is_whole = table.cells.iter().all(|cell| cell != Cell::Outside);
         let reason = if is_whole {

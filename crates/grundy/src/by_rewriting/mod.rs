@@ -7,6 +7,7 @@ mod whole;
 
 use crate::game::{may_repeat, read_sum, refused, worth};
 use crate::games::{Look, Stated, Summed};
+use crate::misere::misere_form;
 use crate::{Error, Game, RuleGame};
 use grundy_budget::Budget;
 use grundy_catalog::Record;
@@ -17,6 +18,7 @@ use grundy_solve::{Engine, Error as Refusal, Named, Source, Words, position};
 use grundy_values::Player;
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
+use grundy_values::misere::{MisereGame, MisereGames};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::convert::Infallible;
@@ -100,6 +102,17 @@ impl Game for BoardRules {
         worth(&self.name, &self.rules, self.rules.play().convention(), &sum, forms, budget, |never| {
             match never {}
         })
+    }
+
+    fn misere_form(
+        &self,
+        position: &[&str],
+        games: &mut MisereGames,
+        budget: &Budget,
+    ) -> Result<MisereGame, Error> {
+        let sum = read(&self.rules, position).map_err(|source| self.refused(source))?;
+        let play = self.rules.play().convention();
+        misere_form(&self.name, &self.rules, play, &sum, games, budget, |never| match never {})
     }
 
     fn rules(&self) -> Result<&RuleGame, Error> {

@@ -5,6 +5,7 @@ use super::quotient::{Unlearnt, find_period, in_misere, options};
 use super::source::refusal;
 use super::{RuleGame, position};
 use crate::Error;
+use crate::misere::misere_form;
 use grundy_budget::{Budget, List, Stop};
 use grundy_discover::prove::{Effort, Proved, Search};
 use grundy_engine::misere::TameHeaps;
@@ -43,14 +44,22 @@ impl RuleGame {
         Some((heaps, None))
     }
 
-    /// Returns the canonical form in misère play of a sum of heaps.
-    pub(crate) fn misere_form(
+    /// Returns the canonical form in misère play of a sum of heaps, or of tuples.
+    pub(crate) fn misere_form_of(
         &self,
         words: &[&str],
         games: &mut MisereGames,
         budget: &Budget,
     ) -> Result<MisereGame, Error> {
         let solve = |cause| Error::Solve { subject: self.name.clone(), cause };
+        let rules = &self.parsed.rules;
+        if rules.arity() != 1 {
+            let sum = position::read(rules, words).map_err(solve)?;
+            let (play, compiled) =
+                (rules.convention().convention(), Compiled::new(rules.clone()).with_budget(budget));
+            let fault = |error| refusal(grundy_engine::Failure::Rules(error));
+            return misere_form(&self.name, &compiled, play, &sum, games, budget, fault);
+        }
         let rules = in_misere(&self.parsed.rules).map_err(|reason| {
             self.no_quotient(reason.replace("a misere quotient", "a form in misere play"))
         })?;

@@ -246,6 +246,12 @@ fn plies_are_not_told_where_players_pass_and_an_endless_turn_is_refused() {
     assert_eq!((ended.outcome, ended.remoteness), (grundy::Outcome::L, [None; 2]));
     let endless = solve("again v -> 1 - v where v in {0, 1}", "0").unwrap_err().to_string();
     assert!(endless.contains("the moves of one turn come back to 0, so the turn need not end"), "{endless}");
+    // With points each time.
+    let gaining = solve("again v -> v gains 1 where v == 1; v -> v - 1", "1").unwrap_err().to_string();
+    assert!(gaining.contains("the moves of one turn come back to 1, so the turn need not end"), "{gaining}");
+    // A turn that ends play is no pass.
+    let ended = solve("again v -> 0 gains 1 where v == 1", "1").unwrap();
+    assert_eq!(ended.winning_moves[0].text, "1 becomes 0 lead -1");
     // Two ways to one position are no way back.
     let merged = solve("again n -> n - k where k in {1, 2}; n -> n - 3", "11").unwrap();
     assert_eq!(merged.outcome, grundy::Outcome::N);

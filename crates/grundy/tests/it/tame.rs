@@ -291,3 +291,36 @@ proptest! {
         prop_assert_eq!(solution.outcome == Outcome::P, definition.loses(sum));
     }
 }
+
+/// Kayles in words, on boards and by a program, and pairs as lists of two.
+#[test]
+fn forms_in_misere_play_are_those_of_heaps_whatever_the_source() {
+    let canonical = |game: &dyn Game, position: &str| {
+        let mut calculator = grundy::calculator::MisereCalculator::new(&Budget::default());
+        let form = calculator.position(game, &position.split(' ').collect::<Vec<_>>()).unwrap();
+        calculator.properties(form).unwrap().texts.unwrap().canonical
+    };
+    let of = |text: &str, position: &str| canonical(&*grundy::resolve(text).unwrap(), position);
+    let word = "position w: word; w -> w[:i], w[i + 1:] where w[i] == \"o\"; w -> w[:i], w[i + 2:] where w[i:i + 2] == \"oo\"";
+    let board = "impartial; left \"o\" -> \"#\"; left \"oo\" -> \"##\"";
+    for n in 0..10 {
+        let heap = of("kayles", &n.to_string());
+        let pins = "o".repeat(n);
+        assert_eq!(of(word, if n == 0 { "\"\"" } else { &pins }), heap, "{n}");
+        assert_eq!(of(board, &format!("#{pins}")), heap, "{n}");
+    }
+    let pair = "(a, b) -> (a - k, b) where k >= 1; (a, b) -> (a, b - k) where k >= 1 and a != 1";
+    let list = "position a: list; a -> a with a[i] = a[i] - k where k >= 1 and (i == 0 or a[0] != 1)";
+    for (a, b) in (0..4).flat_map(|a| (0..4).map(move |b| (a, b))) {
+        assert_eq!(of(pair, &format!("({a},{b})")), of(list, &format!("[{a},{b}]")), "{a} {b}");
+    }
+    let calculate = |text: &str, position: &str| {
+        let game = grundy::resolve(text).unwrap();
+        let mut calculator = grundy::calculator::MisereCalculator::new(&Budget::default());
+        calculator.position(&*game, &[position]).unwrap_err().to_string()
+    };
+    let endless = calculate("position w: word; w -> w[::-1]", "ab");
+    assert!(endless.contains("a position comes back"), "{endless}");
+    let sided = calculate("position w: word; left w -> w[1:] where len(w) >= 1", "ab");
+    assert!(sided.contains("the players have different moves"), "{sided}");
+}

@@ -64,9 +64,9 @@ pub(crate) enum Expr {
         of: Box<Expr>,
         from: Option<Box<Expr>>,
         to: Option<Box<Expr>>,
-        /// Whether a bound hangs on a choice: outside of the list there is then no such option. Elsewhere it
+        /// Whether each bound hangs on a choice: outside of the list there is then no such option. Elsewhere it
         /// is cut off, as in Python.
-        is_chosen: bool,
+        is_chosen: [bool; 2],
     },
     /// A row of a list of lists.
     Row {
@@ -448,18 +448,19 @@ fn index(at: i128, len: usize, is_chosen: bool) -> Evaluated<usize> {
     found.ok_or(outside)
 }
 
-/// Returns the places of a slice. Bounds that hang on a choice lie within the list; others are as in Python:
-/// below 0 they are counted from the end, and they are cut off.
-fn slice(len: usize, from: Option<i128>, to: Option<i128>, is_chosen: bool) -> Evaluated<Range<usize>> {
-    let place = |bound: i128| {
+/// Returns the places of a slice. A bound that hangs on a choice lies within the list, and then the slice
+/// does not end before it begins; others are as in Python: counted from the end below 0, and cut off.
+fn slice(len: usize, from: Option<i128>, to: Option<i128>, is_chosen: [bool; 2]) -> Evaluated<Range<usize>> {
+    let place = |(bound, is_chosen): (i128, bool)| {
         if is_chosen {
             return usize::try_from(bound).ok().filter(|bound| *bound <= len).ok_or(Halt::Absent);
         }
         let bound = if bound < 0 { bound.saturating_add(len as i128) } else { bound };
         Ok(usize::try_from(bound.max(0)).map_or(len, |bound| bound.min(len)))
     };
-    let (from, to) = (from.map_or(Ok(0), place)?, to.map_or(Ok(len), place)?);
-    if is_chosen && from > to { Err(Halt::Absent) } else { Ok(from..to.max(from)) }
+    let from = from.map_or(Ok(0), |from| place((from, is_chosen[0])))?;
+    let to = to.map_or(Ok(len), |to| place((to, is_chosen[1])))?;
+    if is_chosen.contains(&true) && from > to { Err(Halt::Absent) } else { Ok(from..to.max(from)) }
 }
 
 impl Fold {

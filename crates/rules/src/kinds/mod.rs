@@ -101,8 +101,16 @@ pub(crate) struct Line {
 /// What is done in turn before an option is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    Choose { slot: usize, among: Among },
+    Choose {
+        slot: usize,
+        among: Among,
+    },
     Test(Expr),
+    /// A condition that is tried before others that stand in front of it. Where it has no value, those may keep
+    /// it from being asked; the slot is 1 where it holds, else 0.
+    Early(usize, Expr),
+    /// The same condition at its place, tried where the slot is 0.
+    Late(usize, Expr),
 }
 
 /// What a choice may be.

@@ -145,7 +145,8 @@ impl Tuples<'_> {
         let mut conditions = Vec::new();
         for step in &line.steps {
             let condition = match step {
-                Step::Test(condition) => self.condition(condition)?,
+                Step::Test(condition) | Step::Late(_, condition) => self.condition(condition)?,
+                Step::Early(..) => continue,
                 Step::Choose { slot, among } => self.among(*slot, among)?,
             };
             match condition {
@@ -403,7 +404,8 @@ fn places(line: &Line) -> BTreeSet<usize> {
     let mut exprs: Vec<&Expr> = Vec::new();
     for step in &line.steps {
         match step {
-            Step::Test(condition) => exprs.push(condition),
+            Step::Test(condition) | Step::Late(_, condition) => exprs.push(condition),
+            Step::Early(..) => {}
             Step::Choose { among: Among::Range(from, to), .. } => exprs.extend(from.iter().chain(to)),
             Step::Choose { among: Among::Entries(of), .. } => exprs.push(of),
             Step::Choose { among: Among::Picked(pick, _), .. } => exprs.push(&pick.of),

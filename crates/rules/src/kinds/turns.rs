@@ -139,6 +139,8 @@ impl KindRules {
             let line = std::iter::successors(Some(at), before).take_while(|at| *at > 0);
             let mut through: Vec<Position> = line.map(|at| reached[at].position.clone()).collect();
             through.reverse();
+            // A long turn goes through long positions, again for each that is reached.
+            self.budget.spend(through.len() as u64)?;
             let mut again: List<(Position, i128)> = List::new(&self.budget);
             let (mut has_moved, mut is_done, mut kept) = (false, false, Ok(()));
             self.walk(&here, player, &mut |made, parts, gain, is_again| {
@@ -167,6 +169,10 @@ impl KindRules {
                 }
             }
             for (position, lead) in again {
+                // With more points each time it would be another key each time.
+                if position == reached[0].position || through.contains(&position) {
+                    return Err(self.endless(&reached[0].position, &position));
+                }
                 if self.verdict(&position)?.is_some() || self.end(&position)?.is_some() {
                     if emit(Move::without_line(&through), &[self.led(position, -lead)]).is_break() {
                         return Ok(());
@@ -217,10 +223,15 @@ impl KindRules {
             }
         }
         let Some(back) = n_before.iter().position(|n| *n > 0) else { return Ok(()) };
-        let place = format!("from {}", self.show_level(&reached[0].position));
+        Err(self.endless(&reached[0].position, &reached[back].position))
+    }
+
+    /// Returns the fault of a turn that comes back to a position.
+    fn endless(&self, start: &Position, back: &Position) -> Failure {
+        let place = format!("from {}", self.show_level(start));
         let mut fault = self.fault(FaultKind::EndlessTurn, None, place, Vec::new());
-        fault.expression = self.show_level(&reached[back].position);
-        Err(Failure::Fault(Box::new(fault)))
+        fault.expression = self.show_level(back);
+        Failure::Fault(Box::new(fault))
     }
 
     /// Calls `emit` once per move of a player who is to move, with the points that it gains.

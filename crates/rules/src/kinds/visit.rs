@@ -11,6 +11,23 @@ impl Expr {
         }
     }
 
+    /// Returns whether it may be without a value somewhere. A choice that names no entry is no fault.
+    pub(crate) fn may_fault(&self) -> bool {
+        let is_choice = |inner: &Expr| {
+            matches!(inner, Expr::Item { is_chosen: true, .. } | Expr::Row { is_chosen: true, .. })
+        };
+        let mut may = match self {
+            Expr::At(_, inner) => !is_choice(inner.peeled()),
+            Expr::Every(_, _, body) | Expr::Generated(_, body) if body.may_fault() => true,
+            Expr::Every(_, turns, _) | Expr::Generated(turns, _) => {
+                turns.condition.as_ref().is_some_and(Expr::may_fault)
+            }
+            _ => false,
+        };
+        self.for_each_outside_loops(&mut |child| may = may || child.may_fault());
+        may
+    }
+
     /// Calls `visit` with what an expression is made of, but for what stands in a loop.
     pub(crate) fn for_each_outside_loops(&self, visit: &mut dyn FnMut(&Expr)) {
         match self {

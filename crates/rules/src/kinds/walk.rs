@@ -31,6 +31,20 @@ impl Walk<'_> {
                 true => self.step(rest, emit),
                 false => Ok(ControlFlow::Continue(())),
             },
+            Step::Early(slot, condition) => {
+                let holds = match self.names.holds(condition) {
+                    Err(Halt::Fault(..)) => None,
+                    found => Some(found?),
+                };
+                self.names.numbers[*slot].set(i128::from(holds == Some(true)));
+                if holds == Some(false) { Ok(ControlFlow::Continue(())) } else { self.step(rest, emit) }
+            }
+            Step::Late(slot, condition) => {
+                match self.names.numbers[*slot].get() == 1 || self.names.holds(condition)? {
+                    true => self.step(rest, emit),
+                    false => Ok(ControlFlow::Continue(())),
+                }
+            }
             Step::Choose { slot, among: Among::Entries(of) } => {
                 for value in self.names.entries(of)?.iter().filter(|value| **value >= 0) {
                     if self.chosen(*slot, *value, rest, emit)?.is_break() {

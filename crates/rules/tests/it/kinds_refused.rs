@@ -73,6 +73,16 @@ const WRONG: &[(&str, &str, &str)] = &[
         "subsets",
         "`subsets` says what a choice is taken from",
     ),
+    (
+        "position (a: list, s: set); (a, s) -> (a, s - u) where u in subsets(s) and u in subsets(a)",
+        "subsets",
+        "`u` is taken from one list or set, and that is said before",
+    ),
+    (
+        "position a: list; a -> [x for x in a with a[0] = 1 if x > 0]",
+        "with",
+        "expected the end of the loop, found `with`",
+    ),
     ("position a: list; a -> t where t in upto(a, a)", "upto", "`upto` takes one value, found 2"),
     (
         "position a: list; a -> a where sum(0..len(a)) == 1",

@@ -9,6 +9,7 @@ mod examples;
 mod facts;
 mod family;
 mod kinds;
+mod kinds_asked;
 mod kinds_refused;
 mod octal;
 mod picks;

@@ -77,7 +77,8 @@ impl Fair<'_> {
         let (mut said, mut orders) = (Vec::new(), Vec::new());
         for step in &line.steps {
             match step {
-                Step::Test(test) => match test.peeled() {
+                Step::Early(..) => {}
+                Step::Test(test) | Step::Late(_, test) => match test.peeled() {
                     Expr::Compare(Comparison::NotEqual, x, y)
                         if self.place(x).is_some() && self.place(y).is_some() => {}
                     test => said.push(Saying::Test(self.expr(test)?)),

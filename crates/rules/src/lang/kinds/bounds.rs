@@ -154,7 +154,7 @@ impl Known<'_> {
                 bounds.to.push(Expr::Fold(Fold::Max, Box::new(of)));
                 false
             }
-            Expr::Same(..) | Expr::Ordered(..) | Expr::Among(..) | Expr::Inside(..) => {
+            Expr::Same(..) | Expr::Ordered(..) | Expr::Among(..) | Expr::Inside(..) | Expr::Every(..) => {
                 self.by_indices(slot, condition, bounds);
                 false
             }
@@ -262,7 +262,8 @@ impl Known<'_> {
         }
     }
 
-    /// Notes that indices are places of their lists, wherever an expression is asked for its value.
+    /// Notes that indices are places of their lists, and that no number below 0 is written, wherever an
+    /// expression is asked for its value. Of a loop that is what it goes through.
     fn by_indices(&self, slot: usize, expr: &Expr, bounds: &mut Bounds) {
         let within = |of: &Expr, at: &Expr, more: i128, bounds: &mut Bounds| {
             if self.is_known(of) {
@@ -274,18 +275,29 @@ impl Known<'_> {
         match expr {
             // Only one side of these is asked for.
             Expr::If(condition, _, _) => return self.by_indices(slot, condition, bounds),
-            Expr::Or(_) | Expr::Every(..) | Expr::Generated(..) => return,
+            Expr::And(parts) | Expr::Or(parts) => {
+                return parts.iter().take(1).for_each(|first| self.by_indices(slot, first, bounds));
+            }
             Expr::Item { of, at, is_chosen: true } => within(of, at, -1, bounds),
             Expr::Row { of, at, is_chosen: true } => {
                 self.note(slot, at, Comparison::AtLeast, &Expr::Number(0), bounds);
                 self.note(slot, at, Comparison::AtMost, &Expr::Number(of.len() as i128 - 1), bounds);
             }
-            Expr::Slice { of, from, to, is_chosen: true } => {
+            Expr::Slice { of, from, to, .. } => {
                 from.iter().chain(to).for_each(|bound| within(of, bound, 0, bounds));
             }
-            Expr::Written(of, writes, _) => {
+            Expr::Written(of, writes, is_signed) => {
                 for write in writes.iter().filter(|write| write.is_chosen && write.each.is_none()) {
                     within(of, &write.at, -1, bounds);
+                }
+                // Also what a later write covers is not below 0.
+                for write in writes.iter().filter(|_| !is_signed) {
+                    match &write.each {
+                        None => {
+                            self.note(slot, &write.value, Comparison::AtLeast, &Expr::Number(0), bounds);
+                        }
+                        Some(turns) => self.by_all(slot, turns, &write.value, bounds),
+                    }
                 }
             }
             _ => {}
@@ -331,21 +343,10 @@ impl Known<'_> {
         let zero = Expr::Number(0);
         match value {
             Expr::At(_, inner) => self.by_sign(slot, inner, bounds),
-            Expr::Written(_, _, true) => {}
-            // Also what a later write covers is not below 0.
-            Expr::Written(_, writes, false) => {
-                for write in writes {
-                    match &write.each {
-                        None => {
-                            self.note(slot, &write.value, Comparison::AtLeast, &zero, bounds);
-                        }
-                        Some(turns) => self.by_all(slot, turns, &write.value, bounds),
-                    }
-                }
-            }
             Expr::Literal(items) => items.iter().for_each(|item| self.by_sign(slot, item, bounds)),
             Expr::Join(x, y) => [x, y].into_iter().for_each(|side| self.by_sign(slot, side, bounds)),
-            Expr::If(..) => {}
+            // What is written was noted with the indices.
+            Expr::Written(..) | Expr::If(..) => {}
             value => {
                 self.note(slot, value, Comparison::AtLeast, &zero, bounds);
             }

@@ -22,7 +22,10 @@ impl Lowerer<'_> {
 
     /// Returns an expression of one of some sorts.
     pub(super) fn of_sort(&mut self, expr: &Expr, scope: &mut Scope, wanted: &[Sort]) -> Option<Typed> {
-        let typed = self.typed(expr, scope)?;
+        let mut typed = self.typed(expr, scope)?;
+        if typed.sort == Sort::Letter && !wanted.contains(&Sort::Letter) && wanted.contains(&Sort::Word) {
+            typed = Typed { sort: Sort::Word, made: Made::Literal(vec![typed.made]) };
+        }
         if wanted.contains(&typed.sort) {
             return Some(typed);
         }
@@ -86,7 +89,7 @@ impl Lowerer<'_> {
             Kind::Slice(of, from, to) => {
                 let of = self.of_sort(of, scope, &[Sort::List, Sort::Word])?;
                 let (from, to) = (self.bound(from.as_deref(), scope)?, self.bound(to.as_deref(), scope)?);
-                let is_chosen = from.iter().chain(&to).any(|bound| scope.is_chosen(bound));
+                let is_chosen = [&from, &to].map(|bound| bound.iter().any(|bound| scope.is_chosen(bound)));
                 typed(of.sort, Made::Slice { of: Box::new(of.made), from, to, is_chosen })
             }
             Kind::Reversed(of) => {
@@ -333,10 +336,10 @@ impl Lowerer<'_> {
 
     /// Returns the condition `item in set`.
     fn member(&mut self, item: &Expr, set: &Expr, scope: &mut Scope) -> Option<Made> {
-        if let Kind::Call { name, .. } = &set.kind
+        if let Kind::Call { name, arguments } = &set.kind
             && matches!(name.text.as_str(), "subsets" | "upto")
         {
-            return self.chosen_from(item, name, scope);
+            return self.chosen_from(item, name, arguments, scope);
         }
         let x = self.of_sort(item, scope, &[Sort::Number, Sort::Letter, Sort::Word])?;
         if let (Sort::Word, Kind::Set(items) | Kind::List(items)) = (x.sort, &set.kind) {
@@ -388,13 +391,22 @@ impl Lowerer<'_> {
 
     /// Returns the condition by which a choice is a subset or a list. It holds of each such choice, so a
     /// comparison of the choice with itself stands for it.
-    fn chosen_from(&mut self, item: &Expr, called: &Name, scope: &Scope) -> Option<Made> {
+    fn chosen_from(&mut self, item: &Expr, called: &Name, of: &[Expr], scope: &Scope) -> Option<Made> {
         let found = match &item.kind {
             Kind::Name(name) => scope.get(name).map(|typed| &typed.made),
             _ => None,
         };
-        if let Some(made @ Made::Picked(_)) = found {
-            return Some(Made::Same(true, Box::new(made.clone()), Box::new(made.clone())));
+        if let Some(made @ Made::Picked(pick)) = found {
+            if matches!((&pick.of, of), (Made::At(span, _), [of]) if *span == of.span) {
+                return Some(Made::Same(true, Box::new(made.clone()), Box::new(made.clone())));
+            }
+            let message = format!(
+                "`{}` is taken from one list or set, and that is said before",
+                item.span.of(self.text)
+            );
+            let error = Diagnostic::error(Code::Duplicate, called.span, message).label("said again");
+            return self
+                .report(error.hint("what else holds of it is said by a loop, as `all(x in s for x in u)`"));
         }
         let message = format!("`{}` says what a choice is taken from", called.text);
         let error = Diagnostic::error(Code::Kind, called.span, message).label("not of a choice");

@@ -97,7 +97,7 @@ impl Lowerer<'_> {
         let condition = line.condition.as_ref().map(|condition| self.condition(condition, &mut scope));
         let (parts, condition) = (parts?, condition.map_or(Some(Made::And(Vec::new())), |made| made)?);
         let gain = gain.map_or(Some(None), |gain| gain.map(Some))?;
-        let steps = self.plan(&chosen, first, &picked, &parts, condition)?;
+        let steps = self.plan(&chosen, (first, &mut scope.next_slot), &picked, &parts, condition)?;
         let numbers = chosen.iter().enumerate().map(|(at, (name, _))| (name.clone(), first + at));
         Some(kinds::Line {
             label: line.label.as_ref().map(|label| label.text.clone()),
@@ -258,25 +258,44 @@ impl Lowerer<'_> {
     }
 
     /// Puts the choices in an order in which each has bounds, and each condition behind the last choice in it.
+    /// The slots of choices begin with `first`; others are free from `free` on.
     fn plan(
         &mut self,
         chosen: &[(String, Span)],
-        first: usize,
+        (first, free): (usize, &mut usize),
         picked: &[usize],
         parts: &[kinds::Part],
         condition: Made,
     ) -> Option<Vec<Step>> {
         let mut tests = Vec::new();
         flatten(condition, &mut tests);
+        // Of each, the slot that says whether it was tried early.
+        let mut tried: Vec<Option<usize>> = vec![None; tests.len()];
         let mut left: Vec<usize> = (first..first + chosen.len()).collect();
         let mut steps = Vec::new();
         let signed: Vec<bool> = self.coordinates.iter().map(|(_, kind)| kind.is_signed()).collect();
         loop {
-            // In the order of the text, so that a condition keeps those behind it from what has no value.
-            let is_ready = |test: &Made| !test.mentions(&|slot| left.contains(&slot));
-            let (ready, later): (Vec<Made>, Vec<Made>) = tests.into_iter().partition(is_ready);
-            steps.extend(ready.into_iter().map(Step::Test));
-            tests = later;
+            // In the order of the text, so that a condition keeps those behind it from what has no value. One
+            // that can be tried before those in front of it may have no value there, and then waits.
+            let (mut later, mut later_tried) = (Vec::new(), Vec::new());
+            for (test, mut slot) in tests.into_iter().zip(tried) {
+                let is_ready = !test.mentions(&|slot| left.contains(&slot));
+                if is_ready && (later.is_empty() || !test.may_fault()) {
+                    steps.push(match slot {
+                        Some(slot) => Step::Late(slot, test),
+                        None => Step::Test(test),
+                    });
+                    continue;
+                }
+                if is_ready && slot.is_none() {
+                    steps.push(Step::Early(*free, test.clone()));
+                    slot = Some(*free);
+                    *free += 1;
+                }
+                later.push(test);
+                later_tried.push(slot);
+            }
+            (tests, tried) = (later, later_tried);
             if left.is_empty() {
                 return Some(steps);
             }
@@ -298,11 +317,8 @@ impl Lowerer<'_> {
             };
             steps.push(Step::Choose { slot, among });
             left.retain(|other| *other != slot);
-            let mut at = 0;
-            tests.retain(|_| {
-                at += 1;
-                !is_told.contains(&(at - 1))
-            });
+            let rest = tests.into_iter().zip(tried).enumerate();
+            (tests, tried) = rest.filter(|(at, _)| !is_told.contains(at)).map(|(_, test)| test).unzip();
         }
     }
 }

@@ -120,6 +120,12 @@ impl Parser<'_> {
         }
         let source = self.arithmetic()?;
         let source = self.range_from(source)?;
+        if self.is_name("with") {
+            let error = self.expected("the end of the loop");
+            return self.report(
+                error.hint("a list with other entries stands in brackets here: `for x in (a with a[i] = 0)`"),
+            );
+        }
         let condition = if self.take_word(Word::If) { Some(self.without_writes()?) } else { None };
         Ok(Loop { name, source: Some(source), condition })
     }

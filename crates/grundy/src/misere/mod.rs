@@ -1,5 +1,9 @@
 //! Games of misère play in canonical form: of a text, and of heaps of a game.
 
+mod position;
+
+pub(crate) use position::misere_form;
+
 use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
 use grundy_values::misere::{MisereGame, MisereGames};
@@ -88,12 +92,12 @@ impl MisereCalculator {
         self.games.read(text).map_err(|error| Error::Expression { text: text.to_owned(), error })
     }
 
-    /// Returns the sum of heaps of a game in which every move leaves smaller heaps.
+    /// Returns a position of an impartial game in which no position comes back.
     ///
     /// # Errors
     /// [`Error::Unsuited`] of other games, [`Error::Solve`] for a position, and the budget.
     pub fn position(&mut self, game: &dyn Game, position: &[&str]) -> Result<MisereGame, Error> {
-        game.rules()?.misere_form(position, &mut self.games, &self.budget)
+        game.misere_form(position, &mut self.games, &self.budget)
     }
 
     /// Returns what is known of a game.
