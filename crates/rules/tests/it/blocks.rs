@@ -22,10 +22,11 @@ fn options_in_runs(blocks: &Blocks, block: &Block, player: Player, arity: usize)
     blocks.runs(block, player, &mut BlockScratch::default(), &Budget::default(), &mut lines).unwrap();
     for runs in &lines {
         for (run, origin) in runs.origins().iter().enumerate() {
-            let mut lanes = [true; LANES];
-            let lanes = &mut lanes[..runs.counts()[run] as usize];
-            blocks.test(runs, run, 0, lanes);
-            for lane in (0..).zip(lanes).filter(|(_, exists)| **exists).map(|(lane, _)| lane) {
+            let mut lanes = vec![true; runs.counts()[run] as usize];
+            for (from, lanes) in (0u32..).step_by(LANES).zip(lanes.chunks_mut(LANES)) {
+                blocks.test(runs, run, from, lanes);
+            }
+            for lane in (0..).zip(lanes).filter(|(_, exists)| *exists).map(|(lane, _)| lane) {
                 let number =
                     |(first, step): (&List<i32>, &i32)| u64::try_from(first[run] + step * lane).unwrap();
                 let numbers: Vec<u64> = runs.firsts().iter().zip(runs.steps()).map(number).collect();
@@ -174,6 +175,56 @@ fn products_of_more_than_32_bits_compare_as_they_are() {
     }
     let both = parse("(a, b) -> (a - 1, b) where a*a >= b*b").unwrap().rules;
     assert!(Blocks::new(&both, &[2_000_000, 70_000], &Budget::default()).is_none());
+}
+
+/// Conditions on a name, on another and on a choice: of some little matters, others turn once.
+fn conditions(m: u64, c: u64, x: &str, y: &str) -> Vec<String> {
+    vec![
+        format!("({x} + {y}) % {m} != {}", c % m),
+        format!("({x} // {m} + 3*{y}) % 3 != 1"),
+        format!("xor({x}, {y}) % 4 < {}", c % 4 + 1),
+        format!("(({x} & {y}) + (a | {y}) - {x}) % 8 >= {}", c % 8),
+        format!("({x} % {m} == 1 or {y} in odd)"),
+        format!("({x} - {y}) % {m} * {x} % 5 != 2 and {y} % 6 in {{0, 1, {}}}", c % 6),
+        format!("min({x}, {y}) <= {c}"),
+        format!("{x}*{x} >= {y} + {c}"),
+        format!("({y} - {c}) // {m} < {x} - {y}*{y}"),
+        format!("max({x}, {y}) + {x}*{y} > {}", c * m),
+        format!("{x}*({y} - {c}) <= {m}"),
+        format!("xor({x}, {y}) >= 0"),
+    ]
+}
+
+#[test]
+fn conditions_that_are_tabulated_or_narrow_runs_hold_where_they_are_said_to() {
+    for seed in 0..24u64 {
+        let mut roll = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+        let mut next = |below: u64| {
+            roll = roll.wrapping_mul(0xD129_2B6A_3F5C_1E75).wrapping_add(0x9E37_79B9) ^ (roll >> 31);
+            roll % below
+        };
+        let (m, c) = (next(6) + 2, next(40));
+        let in_two = seed % 2 == 1;
+        let names = if in_two { ["a", "b", "k"] } else { ["a", "a", "k"] };
+        let mut drawn = || {
+            let all = conditions(m, c, names[usize::try_from(next(2)).unwrap()], "k");
+            all[usize::try_from(next(12)).unwrap()].clone()
+        };
+        let (first, second) = (drawn(), drawn());
+        let (text, upto) = match in_two {
+            true => {
+                (format!("(a, b) -> (a - k, b) where 1 <= k <= a and {first} and {second}"), &[190, 6][..])
+            }
+            false => (format!("a -> a - k where 1 <= k <= a and {first} and {second}"), &[400][..]),
+        };
+        assert!(check(&parse(&text).unwrap().rules, upto), "{text}");
+        // A choice of which part is read at the end, and one that comes first.
+        let text = format!(
+            "a -> i, a - i - j where 1 <= i <= a // 3 and 0 <= j <= 2 and {}",
+            first.replace('k', "i")
+        );
+        assert!(check(&parse(&text.replace('b', "j")).unwrap().rules, &[60]), "{text}");
+    }
 }
 
 #[test]

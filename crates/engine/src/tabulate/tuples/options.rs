@@ -410,10 +410,10 @@ impl<V: Copy + Default, L: Look<V>> Shown<'_, V, L> {
             let mut lanes = [true; LANES];
             let lanes = &mut lanes[..(count - from).min(LANES)];
             blocks.test(runs, run, u32::try_from(from).expect("a choice has 28 bits"), lanes);
-            // What is beyond the first and the last option may lie outside of the box.
+            // What is beyond the first and the last may lie outside of the box. All between need no lanes.
             let Some(begin) = lanes.iter().position(|chosen| *chosen) else { continue };
             let end = lanes.iter().rposition(|chosen| *chosen).unwrap_or(begin) + 1;
-            let chosen = Some(&lanes[begin..end]);
+            let chosen = Some(&lanes[begin..end]).filter(|lanes| lanes.contains(&false));
             if self.show_piece(Piece { runs, lies, run, from: from + begin, count: end - begin, chosen })? {
                 return Ok(true);
             }

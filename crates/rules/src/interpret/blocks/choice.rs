@@ -1,7 +1,7 @@
 //! A choice of a line: its bounds, the list or the set that it is from, and the conditions on it.
 
 use super::number::{Columns, Number, Range, Ranges, Test};
-use super::room;
+use super::{room, turn};
 use crate::interpret::number_set::{self, root};
 use crate::ir::plan::{Bound, Coefficient, Level, Plan, Source, SourceSet};
 use crate::ir::{Condition, Expr, Operator, Set};
@@ -26,7 +26,10 @@ pub(super) struct Choice {
     bounds: Vec<Ends>,
     /// The values that it may have at most, where a list or a set says so.
     pub(super) list: Option<List>,
+    /// The first of them turn at most once along the choice: each of these holds from some value on, or else
+    /// up to one.
     pub(super) filters: Vec<Test>,
+    pub(super) rise: Vec<bool>,
     /// The slots that are read once the choice is made, itself not among them.
     pub(super) read_later: Vec<usize>,
 }
@@ -130,7 +133,16 @@ impl Choice {
     pub(super) fn of(level: &Level, plan: &Plan, ranges: &mut Ranges) -> Option<Choice> {
         let (bounds, range) = bounds(level, plan, ranges)?;
         ranges[level.slot] = range.clone();
-        let mut filters = tests(plan, &level.filters, ranges)?;
+        let rises = |index: &usize| turn::rises(&plan.conditions[*index], level.slot);
+        let (turning, others): (Vec<usize>, Vec<usize>) =
+            level.filters.iter().partition(|index| rises(index).is_some());
+        let (mut filters, mut rise) = (Vec::new(), Vec::new());
+        for index in &turning {
+            let test = tests(plan, &[*index], ranges)?;
+            rise.extend(test.iter().filter_map(|_| rises(index)));
+            filters.extend(test);
+        }
+        filters.extend(tests(plan, &others, ranges)?);
         let list = match &level.source {
             None => None,
             // These have many elements: they are picked from a range.
@@ -140,7 +152,7 @@ impl Choice {
             }
             Some(source) => Some(List::of(source, &range, plan, ranges)?),
         };
-        Some(Choice { slot: level.slot, bounds, list, filters, read_later: Vec::new() })
+        Some(Choice { slot: level.slot, bounds, list, filters, rise, read_later: Vec::new() })
     }
 
     /// Finds the limits of the choice for some lanes.

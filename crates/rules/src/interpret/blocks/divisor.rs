@@ -32,15 +32,19 @@ impl Divisor {
         numbers.iter_mut().for_each(|x| *x = self.quotient(*x).cast_signed());
     }
 
+    /// Returns what is left of a number, which is 0 or more.
+    #[inline]
+    pub(super) fn rest_of(self, x: i32) -> i32 {
+        x.cast_unsigned().wrapping_sub(self.quotient(x).wrapping_mul(self.by)).cast_signed()
+    }
+
     /// Puts what is left in the place of the numbers, which are 0 or more.
     pub(super) fn rest(self, numbers: &mut [i32]) {
         if self.by.is_power_of_two() {
             let mask = (self.by - 1).cast_signed();
             return numbers.iter_mut().for_each(|x| *x &= mask);
         }
-        let by = self.by;
-        let rest = |x: i32| x.cast_unsigned().wrapping_sub(self.quotient(x).wrapping_mul(by)).cast_signed();
-        numbers.iter_mut().for_each(|x| *x = rest(*x));
+        numbers.iter_mut().for_each(|x| *x = self.rest_of(*x));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Expressions and conditions over many lanes: a step of an expression is one loop over the lanes.
 
+use super::grid::Class;
 use super::number::{Columns, Number, Test};
 use crate::interpret::number_set::gcd;
 use crate::ir::{Comparison, Function, Operator};
@@ -17,8 +18,11 @@ pub(super) trait Names {
     /// Puts the value of the name of a slot, and so much more, into each lane.
     fn fill(&self, slot: usize, add: i32, into: &mut [i32]);
 
-    /// Looks the name of a slot up in values that begin with that of `first`.
-    fn look_up<T: Copy>(&self, slot: usize, first: i32, values: &[T], into: &mut [T]);
+    /// Looks the name of a slot up in values that stand in the places of a class.
+    fn look_up<T: Copy>(&self, slot: usize, class: Class, values: &[T], into: &mut [T]);
+
+    /// Returns the value of the name of a slot, where it is certainly the same in all lanes.
+    fn same(&self, slot: usize) -> Option<i32>;
 }
 
 /// Some lanes of columns.
@@ -33,10 +37,14 @@ impl Names for Picked<'_> {
         self.lanes.iter().zip(into).for_each(|(lane, into)| *into = column[*lane as usize] + add);
     }
 
-    fn look_up<T: Copy>(&self, slot: usize, first: i32, values: &[T], into: &mut [T]) {
+    fn look_up<T: Copy>(&self, slot: usize, class: Class, values: &[T], into: &mut [T]) {
         let column = &self.columns[slot][..];
-        let looked_up = |lane: &u32| values[place(column[*lane as usize], first)];
+        let looked_up = |lane: &u32| values[class.place(column[*lane as usize])];
         self.lanes.iter().zip(into).for_each(|(lane, into)| *into = looked_up(lane));
+    }
+
+    fn same(&self, _slot: usize) -> Option<i32> {
+        None
     }
 }
 
@@ -65,13 +73,17 @@ impl Names for Growing<'_> {
         }
     }
 
-    fn look_up<T: Copy>(&self, slot: usize, first: i32, values: &[T], into: &mut [T]) {
-        let values = &values[place(self.first_of(slot), first)..];
+    fn look_up<T: Copy>(&self, slot: usize, class: Class, values: &[T], into: &mut [T]) {
+        let values = &values[class.place(self.first_of(slot))..];
         if slot == self.slot {
             into.copy_from_slice(&values[..into.len()]);
         } else {
             into.fill(values[0]);
         }
+    }
+
+    fn same(&self, slot: usize) -> Option<i32> {
+        (slot != self.slot).then(|| self.first_of(slot))
     }
 }
 
@@ -83,8 +95,12 @@ impl Names for Counting {
         (self.0 + add..).zip(into).for_each(|(value, into)| *into = value);
     }
 
-    fn look_up<T: Copy>(&self, _slot: usize, first: i32, values: &[T], into: &mut [T]) {
-        into.copy_from_slice(&values[place(self.0, first)..][..into.len()]);
+    fn look_up<T: Copy>(&self, _slot: usize, class: Class, values: &[T], into: &mut [T]) {
+        into.copy_from_slice(&values[class.place(self.0)..][..into.len()]);
+    }
+
+    fn same(&self, _slot: usize) -> Option<i32> {
+        None
     }
 }
 
@@ -148,7 +164,7 @@ impl Number {
         match self {
             Number::Constant(value) => into.fill(*value),
             Number::Name(slot, add) => names.fill(*slot, *add, into),
-            Number::Table(slot, first, values) => names.look_up(*slot, *first, values, into),
+            Number::Table(slot, first, values) => names.look_up(*slot, Class::of_all(*first), values, into),
             Number::Divided(x, by) => {
                 x.over::<N, W>(names, into);
                 by.divide(into);
@@ -261,7 +277,8 @@ impl Test {
                     Comparison::AtLeast => compare(x, y, lanes, |x, y| x >= y),
                 }
             }
-            Test::Table(slot, first, values) => names.look_up(*slot, *first, values, lanes),
+            Test::Table(slot, first, values) => names.look_up(*slot, Class::of_all(*first), values, lanes),
+            Test::Grid(grid) => grid.over::<N, W>(names, lanes),
             Test::Member(number, first, values) => {
                 let mut x = [0; W];
                 let x = &mut x[..lanes.len()];
@@ -359,11 +376,11 @@ fn apply(function: Function, x: &mut [i32]) {
 }
 
 #[inline]
-fn each(x: &mut [i32], y: &[i32], join: impl Fn(i32, i32) -> i32) {
+pub(super) fn each(x: &mut [i32], y: &[i32], join: impl Fn(i32, i32) -> i32) {
     x.iter_mut().zip(y).for_each(|(x, y)| *x = join(*x, *y));
 }
 
 #[inline]
-fn place(value: i32, first: i32) -> usize {
+pub(super) fn place(value: i32, first: i32) -> usize {
     usize::try_from(value - first).expect("names are in their ranges")
 }

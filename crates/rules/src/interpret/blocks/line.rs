@@ -3,7 +3,7 @@
 use super::choice::{Choice, Limits, List, note_reads, tests};
 use super::number::{Columns, Number, Range, Ranges, Test};
 use super::runs::{Runs, Tail};
-use super::{Block, BlockScratch, Made, TakeMade, room};
+use super::{Block, BlockScratch, Made, TakeMade, room, turn};
 use crate::ir::plan::Plan;
 use crate::ir::{self, Expr, Part};
 use grundy_budget::{Budget, Stop};
@@ -29,7 +29,7 @@ pub(super) struct Line {
 #[derive(Debug, Default)]
 pub(super) struct Frame {
     /// By slot; those that are not read any more are not kept.
-    columns: Vec<Vec<i32>>,
+    pub(super) columns: Vec<Vec<i32>>,
     /// The position of the block that each lane belongs to.
     origins: Vec<u32>,
     /// The lane that each lane is made of.
@@ -79,6 +79,23 @@ impl Frame {
             Some(origins) => own.extend(parents.iter().map(|parent| origins[*parent as usize])),
         }
     }
+
+    /// Takes out the lanes whose value is beyond their last one; returns whether there were any.
+    fn keep_filled(&mut self, slot: usize, lasts: &mut Vec<i32>) -> bool {
+        let (column, mut kept) = (&mut self.columns[slot], 0);
+        for lane in 0..lasts.len() {
+            if column[lane] <= lasts[lane] {
+                (column[kept], lasts[kept]) = (column[lane], lasts[lane]);
+                self.parents[kept] = self.parents[lane];
+                kept += 1;
+            }
+        }
+        let has_others = kept < lasts.len();
+        column.truncate(kept);
+        lasts.truncate(kept);
+        self.parents.truncate(kept);
+        has_others
+    }
 }
 
 /// The number of lanes that are made before they are gone on with.
@@ -119,9 +136,9 @@ impl Line {
         Some(Line { n_slots, mover: line.mover, guards, choices, parts, most, may_lack, tail })
     }
 
-    /// Returns the conditions on the last choice.
+    /// Returns the conditions on the last choice that are left open in runs.
     pub(super) fn last_tests(&self) -> &[Test] {
-        self.choices.last().map_or(&[], |last| &last.filters)
+        self.choices.last().map_or(&[], |last| &last.filters[last.rise.len()..])
     }
 
     pub(super) fn is_for(&self, player: Player) -> bool {
@@ -269,6 +286,12 @@ impl Run<'_, '_> {
             if let Some(list) = &choice.list {
                 list.values(columns, *lane as usize, low, high, &mut values);
                 result = values.iter().try_for_each(|value| push(frame, *value));
+            } else if let Ok(more) = usize::try_from(high - low)
+                && more + 1 < MOST_LANES - frame.parents.len()
+            {
+                let column = &mut frame.columns[choice.slot];
+                column.extend(low..=high);
+                frame.parents.resize(column.len(), *lane);
             } else {
                 result = (low..=high).try_for_each(|value| push(frame, value));
             }
@@ -351,22 +374,35 @@ impl Run<'_, '_> {
         frame: &mut Frame,
     ) -> Result<(), Stop> {
         let (Some(tail), Some(runs)) = (&self.line.tail, &mut self.runs) else { return Ok(()) };
-        let counts = &mut *self.made;
-        counts.clear();
+        let mut lasts: Vec<i32> = Vec::new();
+        room(&mut lasts, lanes.len())?;
         for (lane, (low, high)) in lanes.iter().zip(limits.pairs()) {
             if low <= high {
                 frame.columns[choice.slot].push(low);
                 frame.parents.push(*lane);
-                counts.push((high - low + 1).cast_unsigned());
+                lasts.push(high);
             }
         }
-        self.budget.spend(counts.iter().map(|count| u64::from(*count)).sum())?;
+        // What is narrowed away counts as tried: limits do not depend on how conditions are looked up.
+        let tried = |(low, high): (i32, i32)| u64::from((high - low + 1).max(0).cast_unsigned());
+        self.budget.spend(limits.pairs().map(tried).sum())?;
         frame.inherit(choice, columns, origins);
+        for (test, rises) in choice.filters.iter().zip(&choice.rise) {
+            turn::narrow(test, *rises, choice.slot, frame, &mut lasts);
+            if frame.keep_filled(choice.slot, &mut lasts) {
+                frame.inherit(choice, columns, origins);
+            }
+        }
+        let counts = &mut *self.made;
+        counts.clear();
+        let ends = frame.columns[choice.slot].iter().zip(&lasts);
+        counts.extend(ends.map(|(first, last)| (last - first + 1).cast_unsigned()));
         for (part, into) in self.line.parts.iter().zip(self.parts.iter_mut()) {
             part.fill(&frame.columns, &frame.lanes, into);
         }
         let slots: Vec<usize> = choice.read_later.iter().copied().chain([choice.slot]).collect();
-        let names = (!choice.filters.is_empty()).then_some((&slots[..], &frame.columns[..]));
+        let is_open = choice.filters.len() > choice.rise.len();
+        let names = is_open.then_some((&slots[..], &frame.columns[..]));
         runs.extend(&frame.origins, counts, self.parts, names, &self.line.may_lack, tail)
     }
 }

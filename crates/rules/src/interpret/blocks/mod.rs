@@ -7,10 +7,12 @@
 
 mod choice;
 mod divisor;
+mod grid;
 mod lanes;
 mod line;
 mod number;
 mod runs;
+mod turn;
 
 use crate::Verdict;
 use crate::ir::{Condition, Ending, Rules};

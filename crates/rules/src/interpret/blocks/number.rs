@@ -2,10 +2,12 @@
 //!
 //! Names have ranges, and only what certainly has a value within 32 bits for all names in their ranges is
 //! prepared: then nothing has to be tested on the way. What depends on one name alone is computed for all its
-//! values beforehand.
+//! values beforehand, and conditions on several names for what matters of these.
 
 use super::divisor::Divisor;
+use super::grid::Grid;
 use super::lanes::{Counting, LANES};
+use super::turn::settled;
 use crate::interpret::{evaluate, number_set};
 use crate::ir::{Comparison, Condition, Expr, Function, Operator, Set};
 use grundy_budget::{Budget, List};
@@ -40,7 +42,7 @@ impl Ranges {
     }
 
     /// Returns the number of values of a slot less 1.
-    fn width(&self, slot: usize) -> i64 {
+    pub(super) fn width(&self, slot: usize) -> i64 {
         self[slot].end() - self[slot].start()
     }
 }
@@ -85,6 +87,8 @@ pub(super) enum Number {
 pub(super) enum Test {
     Compare(Comparison, Number, Number),
     Table(usize, i32, List<bool>),
+    /// By what matters of several names.
+    Grid(Grid),
     /// By the value of a number less a first one.
     Member(Number, i32, List<bool>),
     All(Vec<Test>),
@@ -374,7 +378,11 @@ impl Test {
     pub(super) fn of(condition: &Condition, ranges: &Ranges) -> Option<Test> {
         let slot = match only_slot(|visit| condition.for_each_slot(visit)) {
             Some(slot) if ranges.tabulates => slot,
-            _ => return Test::composed(condition, ranges),
+            _ => {
+                let test = Test::composed(condition, ranges)?;
+                let grid = if ranges.tabulates { Grid::of(condition, &test, ranges) } else { None };
+                return Some(grid.map_or(test, Test::Grid));
+            }
         };
         let holds = |names: &[i128]| evaluate::holds(condition, names).ok();
         let one_by_one = |most: i64| tabulate(slot, &ranges[slot], most, &ranges.budget, holds);
@@ -396,9 +404,13 @@ impl Test {
         let all =
             |parts: &[Condition]| parts.iter().map(|part| Test::of(part, ranges)).collect::<Option<_>>();
         let compare = |comparison, a: &Expr, b: &Expr| {
-            let (a, _, is_clamped) = Number::clamped(a, ranges)?;
-            let (b, _, are_both) = Number::clamped(b, ranges)?;
-            (!(is_clamped && are_both)).then_some(Test::Compare(comparison, a, b))
+            let (a, left, is_clamped) = Number::clamped(a, ranges)?;
+            let (b, right, are_both) = Number::clamped(b, ranges)?;
+            match settled(comparison, &left, &right) {
+                Some(true) => Some(Test::All(Vec::new())),
+                Some(false) => Some(Test::Any(Vec::new())),
+                None => (!(is_clamped && are_both)).then_some(Test::Compare(comparison, a, b)),
+            }
         };
         Some(match condition {
             Condition::Compare(comparison, a, b) => compare(*comparison, a, b)?,
@@ -437,6 +449,7 @@ impl Test {
                 let first = *values.first()?;
                 values.iter().all(|holds| *holds == first).then_some(first)
             }
+            Test::Grid(grid) => grid.always(),
             Test::All(parts) if parts.is_empty() => Some(true),
             Test::Any(parts) if parts.is_empty() => Some(false),
             _ => None,
@@ -450,6 +463,7 @@ impl Test {
                 b.for_each_slot(visit);
             }
             Test::Table(slot, ..) => visit(*slot),
+            Test::Grid(grid) => grid.for_each_slot(visit),
             Test::Member(number, ..) => number.for_each_slot(visit),
             Test::All(parts) | Test::Any(parts) => parts.iter().for_each(|part| part.for_each_slot(visit)),
             Test::Not(inner) => inner.for_each_slot(visit),
