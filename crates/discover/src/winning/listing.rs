@@ -5,7 +5,9 @@ use super::wanted::{Wanted, is_wanted};
 use super::{LARGEST, Move, Unknown, Winning, parts, signed};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::Law;
+use grundy_rules::interpret::{Visit, visit_line};
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 impl Winning<'_> {
     /// Hands out the moves of a line in a position that leave what is wanted, the least first, until `take`
@@ -78,7 +80,9 @@ impl Winning<'_> {
             Err(unknown @ Unknown::Outside(_)) => {
                 let least = |scan: Scan<'_>, _| scan.least;
                 let found = self.scanned(line, position, wanted, Scan::of_some, least, budget)?;
-                Some(found.into_iter().flatten().flatten().min().ok_or(unknown)?)
+                let found = found.into_iter().flatten().flatten().min();
+                let found = found.or_else(|| self.first_listed(line, position, wanted, budget));
+                Some(found.ok_or(unknown)?)
             }
             least => least?,
         };
@@ -87,6 +91,31 @@ impl Winning<'_> {
         // Where none is the least, there is none; and a limit has one option of each value.
         let are_all = found.is_empty() || matches!(self.law, Law::Limit(_));
         found.into_iter().try_for_each(take).map(|()| are_all).map_err(Unknown::Stopped)
+    }
+
+    /// Returns the first choices that leave what is wanted among some that the interpreter lists of a line: it
+    /// goes through whatever the rules say.
+    fn first_listed(
+        &self,
+        line: usize,
+        position: &[u128],
+        wanted: Wanted,
+        budget: &Budget,
+    ) -> Option<Vec<u128>> {
+        let position: Vec<u64> = position.iter().map(|n| u64::try_from(*n).ok()).collect::<Option<_>>()?;
+        let wide = |numbers: &[u64]| numbers.iter().map(|n| u128::from(*n)).collect::<Vec<_>>();
+        let (share, mut found) = (budget.trial(scan::MOST_TRIED), None);
+        let mut look = |option: Visit<'_>| {
+            let parts: Vec<Vec<u128>> = option.parts().map(wide).collect();
+            if is_wanted(self.rules, self.law, &parts, wanted) != Some(true) {
+                return ControlFlow::Continue(());
+            }
+            found = Some(wide(option.choices));
+            ControlFlow::Break(())
+        };
+        // Where the share ends before one is found, or an expression has no value, there is none here.
+        let _ = visit_line(self.rules, line, &position, &share, &mut look);
+        found
     }
 
     /// Returns the choices of a line that leave what is wanted, as far as this number of steps goes, and
@@ -152,5 +181,32 @@ impl Winning<'_> {
         });
         let are_all = are_all.map_err(Unknown::Stopped)?;
         Ok(Some(are_all).filter(|are_all| *are_all || has_any))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_rules::lang::{parse, parse_claim};
+
+    /// No plan and no automaton holds a digit at a place that is chosen.
+    #[test]
+    fn a_line_that_takes_a_digit_names_the_first_move_that_is_wanted() {
+        let rules = parse("n -> n - 2**i where 2**i <= n and n // 2**i % 2 == 1").unwrap().rules;
+        let law = Law::Claim(parse_claim("popcount(n) % 2", &["n"]).unwrap());
+        let mut winning = Winning::new(&rules, &law);
+        for n in [1, 44_658, 10_u64.pow(18) + 1, 1 << 63, u64::MAX] {
+            for (value, right) in [(0, n.count_ones() % 2 == 1), (1, n.count_ones() % 2 == 0)] {
+                let mut found = Vec::new();
+                let mut take = |one: Move| {
+                    found.push(one.choices[0]);
+                    Ok(())
+                };
+                let listed =
+                    winning.each(0, &[n.into()], Wanted::Value(value), &Budget::default(), &mut take);
+                let first = right.then(|| u128::from(n.trailing_zeros()));
+                assert_eq!((found.first().copied(), listed == Ok(false)), (first, right), "{n} {value}");
+            }
+        }
     }
 }

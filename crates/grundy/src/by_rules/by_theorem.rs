@@ -39,14 +39,19 @@ impl Sought {
         }
         self.get()
     }
+
+    /// Keeps a theorem that was found elsewhere.
+    pub(super) fn keep(&self, theorem: Theorem) {
+        self.found.get_or_init(|| theorem);
+    }
 }
 
 /// Which positions a theorem is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
-    /// Those that searches and tables do not reach in a moment, where the theorem is soon found.
+    /// Those that searches and tables may not reach in a moment, where the theorem is soon found.
     Soon,
-    /// The same, after a search that takes as long.
+    /// Those that they do not reach, after a search that takes as long.
     Far,
     /// Those that a search was expected to reach, and did not in its share.
     Near,
@@ -65,8 +70,9 @@ impl Reach {
     /// Returns why no theorem is asked about a sum; `None` where one is.
     pub(super) fn pass(self, source: &ByRules<'_>, sum: &[Position]) -> Option<&'static str> {
         match self {
-            Reach::Soon | Reach::Far if source.game.is_far(&wide(sum)) => None,
-            Reach::Soon | Reach::Far => Some("the position is small enough to be computed"),
+            Reach::Soon => None,
+            Reach::Far if source.game.is_far(&wide(sum)) => None,
+            Reach::Far => Some("the position is small enough to be computed"),
             Reach::Near if source.may_repeat(sum) => Some("a position may come back"),
             Reach::Near => None,
         }

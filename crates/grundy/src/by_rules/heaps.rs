@@ -1,19 +1,19 @@
 //! Heaps valued by a table of all smaller ones, as `table` fills it: soon done where a position leads to most
 //! of them.
 
-use super::rows;
 use super::source::ByRules;
-use super::table::Failed;
-use crate::tables::store::Row;
+use super::table::{Failed, Turn};
+use super::{rows, statement};
 use grundy_budget::{Budget, Held, Stop};
 use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_engine::tabulate::tuples::losses;
 use grundy_engine::tabulate::{HeapGame, HeapTable, How, Method, Parts, resume};
+use grundy_proof::Theorem;
 use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
 use grundy_rules::octal::takes_by_choice;
 use grundy_rules::wellfounded::{Finding, Order, order};
-use grundy_solve::{Error as Refusal, Source};
+use grundy_solve::{Error as Refusal, Source, Standing};
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -133,10 +133,18 @@ impl ByRules<'_> {
         }
         let one_heap = compiled.one_heap().expect("positions are heaps");
         let row = rows::ByRules { rules: &compiled, one_heap, upto, how: &How::default() };
-        row.extend(known, budget).map_err(|failure| match failure {
+        // As `table` does: of heaps that take long a theorem may be found meanwhile.
+        let found = self.game.in_turns(&row, known, upto, budget).map_err(|failure| match failure {
             Failed::Refused(Refusal::Stopped(stop)) => Pass::Stopped(stop),
             // At a heap that cannot be reached from here, perhaps.
             _ => Pass::On("some smaller heap has no value".into()),
+        })?;
+        Ok(match found {
+            Turn::Computed(table) => table,
+            Turn::ReadOff(values, theorem) => {
+                self.theorem_of_values.keep(*theorem);
+                HeapTable { values, stop: None, period: None, method: Method::Plain }
+            }
         })
     }
 }
@@ -151,10 +159,17 @@ pub(super) struct ByTable<'r, 'a> {
 
 impl Rung<Position, Failure> for ByTable<'_, '_> {
     fn name(&self) -> Cow<'static, str> {
+        if let Some(theorem) = self.read_off() {
+            return format!("a theorem: {}", statement(theorem)).into();
+        }
         match &*self.source.table.borrow() {
             Some(table) => table.method.to_string().into(),
             None => "a table of all heaps up to the largest".into(),
         }
+    }
+
+    fn standing(&self) -> Standing {
+        self.read_off().map_or(Standing::Exact, |_| Standing::Theorem)
     }
 
     fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Failure> {
@@ -168,6 +183,11 @@ impl Rung<Position, Failure> for ByTable<'_, '_> {
 }
 
 impl ByTable<'_, '_> {
+    /// The theorem from which values of the table were read off.
+    fn read_off(&self) -> Option<&Theorem> {
+        self.source.theorem_of_values.get()
+    }
+
     /// Returns the nim-sum of the values of heaps; in misère play that of a won heap is 1.
     fn total(&mut self, sum: &[Position]) -> Said<Grundy, Failure> {
         let largest = largest(sum);

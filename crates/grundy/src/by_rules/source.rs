@@ -38,12 +38,16 @@ use std::ops::ControlFlow;
 /// that.
 const TRIAL: u64 = 1 << 19;
 const PART_OF_TABLE: u64 = 1 << 10;
+/// The same of a table that is soon filled: an option takes the search some hundred times as long.
+const PART_OF_SHORT_TABLE: u64 = 1 << 13;
 const LARGER_PART: u64 = 16;
 const LEAST_TRIAL: u64 = 1 << 9;
 /// Before the box below a tuple is filled.
 const BEFORE_BOX: u64 = 1 << 14;
 /// Before a theorem is sought at all, however large the numbers are: few positions may be reached from there.
 const BEFORE_ALL: u64 = 1 << 12;
+/// A box whose positions have more options than this together takes longer than a theorem that is soon found.
+const LONG_BOX: u64 = 1 << 23;
 /// Between a theorem that is soon found and one that is sought for long.
 const BETWEEN_THEOREMS: u64 = 1 << 17;
 
@@ -65,7 +69,7 @@ pub(crate) struct ByRules<'a> {
     /// One in which every part is smaller, where it was looked for.
     order: OnceCell<Option<Order>>,
     pub(super) theorem: Sought,
-    /// One about values, for sums where the other does not say who wins.
+    /// One about values, for sums where the other does not say who wins, or behind the table of heaps.
     pub(super) theorem_of_values: Sought,
     heaps: OnceCell<Option<HeapGame>>,
     /// The values of all heaps up to some.
@@ -171,21 +175,36 @@ impl<'a> ByRules<'a> {
         seats
     }
 
-    /// Returns whether the options of all components are few, and few choices are tried for them: a search of
-    /// a far position may else not come to its first option.
-    fn is_soon_listed(&self, sum: &[Position], budget: &Budget) -> bool {
+    /// Returns the number of options of all components and of choices tried for them, up to [`BEFORE_ALL`].
+    fn steps_to_list(&self, sum: &[Position], budget: &Budget) -> u64 {
         let counted = budget.apart().with_steps(BEFORE_ALL);
         let compiled = Compiled::new(self.parsed().clone()).with_budget(&counted);
         let mut listed = sum.iter().flat_map(|position| Player::BOTH.map(|player| (position, player)));
-        listed.all(|(position, player)| {
+        let are_all = listed.all(|(position, player)| {
             let visited = compiled.visit(position.coordinates(), player, &mut Scratch::default(), |_| {
                 match counted.spend(1) {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),
                 }
             });
-            visited.is_ok() && counted.steps_left() != Some(0)
-        })
+            visited.is_ok()
+        });
+        if are_all { BEFORE_ALL - counted.steps_left().unwrap_or(0) } else { BEFORE_ALL }
+    }
+
+    /// Returns whether the options of all components are few, and few choices are tried for them: a search of
+    /// a far position may else not come to its first option.
+    fn is_soon_listed(&self, sum: &[Position], budget: &Budget) -> bool {
+        self.steps_to_list(sum, budget) < BEFORE_ALL
+    }
+
+    /// Returns whether the positions of the box below a sum have many options, if each has as many as the sum.
+    fn is_long_box(&self, sum: &[Position], budget: &Budget) -> bool {
+        let below = |position: &Position| {
+            position.coordinates().iter().fold(1_u64, |all, x| all.saturating_mul(x.saturating_add(1)))
+        };
+        let positions = sum.iter().map(below).max().unwrap_or(1);
+        positions.saturating_mul(self.steps_to_list(sum, budget)) > LONG_BOX
     }
 
     /// Returns what lists all that can be reached from a tuple, where a move leads out of the box below it.
@@ -324,15 +343,19 @@ impl Source for ByRules<'_> {
         }
         let mut seats = Vec::new();
         let is_soon_listed = LazyCell::new(|| self.is_soon_listed(sum, budget));
+        let is_far = self.game.is_far(&wide(sum));
         if let Some(boxed) = boxed(true) {
             seats.push(self.searched(BEFORE_BOX, budget));
+            if is_far || self.is_long_box(sum, budget) {
+                seats.extend(self.theorems(Reach::Soon, budget));
+            }
             seats.push(boxed);
             seats.extend(self.walked(sum, budget));
         } else if !self.game.is_misere_heap() && *is_soon_listed {
             // Of heaps in misère play a quotient is learnt as soon, and lists all moves that win.
             seats.push(self.searched(BEFORE_ALL, budget));
         }
-        if self.game.is_far(&wide(sum)) {
+        if is_far {
             seats.extend(self.theorems(Reach::Soon, budget));
             if *is_soon_listed {
                 seats.push(self.searched(BETWEEN_THEOREMS, budget));
@@ -352,8 +375,13 @@ impl Source for ByRules<'_> {
                 seats.push(table(false));
             }
             Some(cost) => {
-                seats.push(self.searched(cost.options / PART_OF_TABLE, budget));
+                let part = if cost.is_low() { PART_OF_SHORT_TABLE } else { PART_OF_TABLE };
+                seats.push(self.searched(cost.options / part, budget));
                 if !cost.is_low() {
+                    // The table of values is filled in turns with a theorem.
+                    if !self.game.is_valued_heap() {
+                        seats.extend(self.theorems(Reach::Soon, budget));
+                    }
                     if cost.is_borne() {
                         seats.push(table(true));
                     }

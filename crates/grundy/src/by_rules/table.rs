@@ -319,7 +319,7 @@ const NEXT_TURN: u32 = 4;
 const TIME_FOR_THEOREM: Duration = Duration::from_secs(2);
 
 /// How a table of heaps was found.
-enum Turn {
+pub(super) enum Turn {
     Computed(HeapTable),
     ReadOff(Vec<u32>, Box<Theorem>),
 }
@@ -336,15 +336,22 @@ impl RuleGame {
     ) -> Result<Turn, Failed> {
         match &mut tabulation.store {
             Some(store) => store.keep(key, upto, row, budget).map(Turn::Computed),
-            None if tabulation.takes_theorems => self.in_turns(row, upto, budget),
+            None if tabulation.takes_theorems => self.in_turns(row, Vec::new(), upto, budget),
             None => row.extend(Vec::new(), budget).map(Turn::Computed),
         }
     }
 
     /// Computes a table, and seeks a theorem meanwhile where that takes long.
-    fn in_turns(&self, row: &impl Row<Error = Failed>, upto: u64, budget: &Budget) -> Result<Turn, Failed> {
+    /// What is known of the table is gone on with.
+    pub(super) fn in_turns(
+        &self,
+        row: &impl Row<Error = Failed>,
+        known: Vec<u32>,
+        upto: u64,
+        budget: &Budget,
+    ) -> Result<Turn, Failed> {
         let most = budget.time_left().map_or(TIME_FOR_THEOREM, |left| (left / 8).min(TIME_FOR_THEOREM));
-        let (mut share, mut values) = (FIRST_TURN.min(most), Vec::new());
+        let (mut share, mut values) = (FIRST_TURN.min(most), known);
         // No theorem about windows may end the computation of the table.
         let mut is_hopeful = self.is_valued_heap();
         while is_hopeful {

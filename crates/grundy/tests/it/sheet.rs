@@ -55,7 +55,7 @@ identify [outcome(misere(mine[n])) for n in 0..3]
 identify lost 1 5 9 13 17 21 25 29
 identify 0 1 x
 [nim_value(0.07[n]) for n in 0..6]
-[genus(misere(0.3[3][n])) for n in 1..3]
+[genus(misere(0.333[n])) for n in 1..3]
 0.9!7[4]
 0.9x[4]";
     let told = told(sheet);

@@ -43,16 +43,27 @@ pub fn visit(
     budget: &Budget,
     emit: &mut dyn FnMut(Visit<'_>) -> ControlFlow<()>,
 ) -> Result<(), Failure> {
-    check_arity(rules, position)?;
     for (index, line) in rules.moves().lines.iter().enumerate() {
-        if !line.is_for(player) {
-            continue;
-        }
-        if Walker::new(rules, index, position, budget, &mut *emit).run()?.is_break() {
+        if line.is_for(player) && visit_line(rules, index, position, budget, &mut *emit)?.is_break() {
             break;
         }
     }
-    Ok(())
+    check_arity(rules, position)
+}
+
+/// Lists the options of one line as [`visit`] does; returns whether `emit` broke off.
+///
+/// # Errors
+/// As [`visit`].
+pub fn visit_line(
+    rules: &Rules,
+    index: usize,
+    position: &[u64],
+    budget: &Budget,
+    emit: &mut dyn FnMut(Visit<'_>) -> ControlFlow<()>,
+) -> Result<ControlFlow<()>, Failure> {
+    check_arity(rules, position)?;
+    Walker::new(rules, index, position, budget, emit).run()
 }
 
 fn check_arity(rules: &Rules, position: &[u64]) -> Result<(), Failure> {

@@ -115,24 +115,14 @@ impl<'a> Cursor<'a> {
         Some(from..self.at)
     }
 
-    /// Reads a take-and-break code before a position in brackets, as in `0.07[20]` and `0.3[3][20]`, where the last
-    /// brackets have the position; returns where the code stands.
+    /// Reads a take-and-break code that stands before a position in brackets, as in `0.07[20]`.
     pub fn code(&mut self) -> Option<Range<usize>> {
-        let rest = self.rest();
-        let (units, behind) = rest.split_once('.')?;
+        let (units, behind) = self.rest().split_once('.')?;
         let is_code = !units.is_empty() && units.bytes().all(|byte| byte.is_ascii_digit());
         let digits = behind.bytes().take_while(u8::is_ascii_alphanumeric).count();
-        let mut end = units.len() + 1 + digits;
-        while is_code && rest[end..].starts_with('[') {
-            let close = end + rest[end..].find(']')? + 1;
-            if !rest[close..].starts_with('[') {
-                let from = self.at;
-                self.at += end;
-                return Some(from..self.at);
-            }
-            end = close;
-        }
-        None
+        let from = self.at;
+        self.at += if is_code && behind[digits..].starts_with('[') { units.len() + 1 + digits } else { 0 };
+        (self.at > from).then_some(from..self.at)
     }
 
     /// Reads `[text]`, brackets inside it in pairs, and returns where the text stands.
