@@ -9,7 +9,7 @@ use grundy::floors::budget::List;
 use grundy::report::plot::{Plane, Sequence, heat_ascii, heat_svg, scatter_ascii, scatter_svg};
 use grundy::tables::export::Cell;
 use grundy::tables::{RuleTable, Tabulation, usual_heap};
-use grundy::{Budget, Error, Game, Grundy, Outcome, Stop};
+use grundy::{Budget, Error, Grundy, Outcome, Stop};
 
 /// The size of a picture in characters: it fits a usual terminal.
 const WIDTH: usize = 70;
