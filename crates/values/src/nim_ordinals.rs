@@ -5,7 +5,7 @@
 //! `w^e * c`, and each term is the nim product of the finite nimber `c` and of powers below `p` of those `K(q)` that
 //! the digits of `e` name [Conway, ONAG, chapter 6]. `alpha(p)` is `K(f)` nim plus a natural number, its excess,
 //! where `f` is the order of 2 modulo `p` and `K` of a number that is no prime power is a nim sum of some of its
-//! prime powers [Lenstra 1977]. The excess is known of the primes up to 281 [OEIS, A380496].
+//! prime powers [Lenstra 1977]. The excess is known of the primes up to 281 [Siegel 2025].
 
 use crate::nim_field;
 use crate::surreal::Surreal;

@@ -96,11 +96,11 @@ fn far_positions_are_answered_for_all_parameters_at_once() {
         far.solve(&Ask::new(&words).with_limit(3)).unwrap()
     };
     for (n, k) in
-        [(3001_u64, 60_u64), (3050, 60), (10_u64.pow(18) + 7, 10_u64.pow(15)), (4_000_008, 1_000_001)]
+        [(301_u64, 20_u64), (3050, 60), (10_u64.pow(18) + 7, 10_u64.pow(15)), (4_000_008, 1_000_001)]
     {
         let solution = solve(&[format!("({n}, {k})")]);
-        // The box below a near position is filled.
-        let expected = if n < 4000 { Standing::Exact } else { Standing::Theorem };
+        // The box below a near position is filled, where that does not take long.
+        let expected = if n < 1000 { Standing::Exact } else { Standing::Theorem };
         assert_eq!(solution.standing, expected);
         assert_eq!(solution.grundy, Some(Grundy::Number((n % (k + 1)).into())), "{n} {k}");
         let to = (!n.is_multiple_of(k + 1)).then(|| format!("({}, {k})", n - n % (k + 1)));

@@ -185,6 +185,7 @@ fn conditions(m: u64, c: u64, x: &str, y: &str) -> Vec<String> {
         format!("xor({x}, {y}) % 4 < {}", c % 4 + 1),
         format!("(({x} & {y}) + (a | {y}) - {x}) % 8 >= {}", c % 8),
         format!("({x} % {m} == 1 or {y} in odd)"),
+        format!("{x} - {y} in even"),
         format!("({x} - {y}) % {m} * {x} % 5 != 2 and {y} % 6 in {{0, 1, {}}}", c % 6),
         format!("min({x}, {y}) <= {c}"),
         format!("{x}*{x} >= {y} + {c}"),
@@ -197,7 +198,7 @@ fn conditions(m: u64, c: u64, x: &str, y: &str) -> Vec<String> {
 
 #[test]
 fn conditions_that_are_tabulated_or_narrow_runs_hold_where_they_are_said_to() {
-    for seed in 0..24u64 {
+    for seed in 0..48u64 {
         let mut roll = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
         let mut next = |below: u64| {
             roll = roll.wrapping_mul(0xD129_2B6A_3F5C_1E75).wrapping_add(0x9E37_79B9) ^ (roll >> 31);
@@ -208,7 +209,7 @@ fn conditions_that_are_tabulated_or_narrow_runs_hold_where_they_are_said_to() {
         let names = if in_two { ["a", "b", "k"] } else { ["a", "a", "k"] };
         let mut drawn = || {
             let all = conditions(m, c, names[usize::try_from(next(2)).unwrap()], "k");
-            all[usize::try_from(next(12)).unwrap()].clone()
+            all[usize::try_from(next(all.len() as u64)).unwrap()].clone()
         };
         let (first, second) = (drawn(), drawn());
         let (text, upto) = match in_two {

@@ -6,6 +6,7 @@
 use super::divisor::Divisor;
 use super::lanes::{Growing, LANES, Names, each, place};
 use super::number::{Ranges, Test};
+use super::turn::is_natural;
 use crate::interpret::number_set::gcd;
 use crate::ir::{Condition, Expr, Function, Operator, Set};
 use grundy_budget::List;
@@ -160,7 +161,8 @@ fn period_of(condition: &Condition, slot: usize) -> Option<i64> {
         }
         Condition::Not(inner) => period_of(inner, slot),
         Condition::Member { item, set, .. } => match set {
-            Set::Odd | Set::Even => period(item, slot, Some(2)),
+            // No number below 0 is in a set, so that of differences more matters than whether they are odd.
+            Set::Odd | Set::Even => period(item, slot, is_natural(item).then_some(2)),
             Set::List(items) => common(items.iter().chain([item]), slot, None),
             Set::Range(from, to) => common([item, from, to], slot, None),
             Set::Powers(base) => common([item, base], slot, None),

@@ -53,7 +53,7 @@ fn trend(expr: &Expr, slot: usize) -> Option<Trend> {
 }
 
 /// Returns whether a number is certainly 0 or more.
-fn is_natural(expr: &Expr) -> bool {
+pub(super) fn is_natural(expr: &Expr) -> bool {
     match expr {
         Expr::Number(value) => *value >= 0,
         Expr::Name(_) => true,
