@@ -109,7 +109,7 @@ pub mod laws {
     };
     #[cfg(feature = "report")]
     pub use crate::listed::Unread;
-    pub use crate::listed::{Entry, Listed};
+    pub use crate::listed::{BadRow, Entry, Listed};
     pub use crate::work::clock_of_work;
     pub use grundy_discover::{coq, emit, present, prove};
 }

@@ -1,11 +1,12 @@
 //! The nim field of the ordinals below `w^w^w`, the algebraic closure of the field of two elements.
 //!
-//! Let `p` be the odd prime of index `k` from 0 on. For `q = p^(i+1)` write `K(q) = w^(w^k * p^i)`; its `p`-th nim
-//! power is `K(q / p)`, and that of `K(p)` is a smaller ordinal `alpha(p)`. An ordinal is the nim sum of its terms
-//! `w^e * c`, and each term is the nim product of the finite nimber `c` and of powers below `p` of those `K(q)` that
-//! the digits of `e` name [Conway, ONAG, chapter 6]. `alpha(p)` is `K(f)` nim plus a natural number, its excess,
-//! where `f` is the order of 2 modulo `p` and `K` of a number that is no prime power is a nim sum of some of its
-//! prime powers [Lenstra 1977]. The excess is known of the primes up to 281 [Siegel 2025].
+//! Let `p` be the odd prime of index `k` from 0 on. For `q = p^(i+1)` write `K(q) = w^(w^k * p^i)`; its
+//! `p`-th nim power is `K(q / p)`, and that of `K(p)` is a smaller ordinal `alpha(p)`. An ordinal is the nim
+//! sum of its terms `w^e * c`, and each term is the nim product of the finite nimber `c` and of powers below
+//! `p` of those `K(q)` that the digits of `e` name [Conway, ONAG, chapter 6]. `alpha(p)` is `K(f)` nim plus a
+//! natural number, its excess, where `f` is the order of 2 modulo `p` and `K` of a number that is no prime
+//! power is a nim sum of some of its prime powers [Lenstra 1977]. The excess is known of the primes up to 281
+//! [Siegel 2025].
 
 use crate::nim_field;
 use crate::surreal::Surreal;
@@ -13,8 +14,8 @@ use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
 use std::collections::BTreeMap;
 
-/// An ordinal below `w^w^w` whose coefficients are nimbers below `2^64`: the coefficient of each exponent, which is
-/// given by the coefficients of its own powers of `w`, those that are not 0 by their exponents.
+/// An ordinal below `w^w^w` whose coefficients are nimbers below `2^64`: the coefficient of each exponent,
+/// which is given by the coefficients of its own powers of `w`, those that are not 0 by their exponents.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Element(BTreeMap<Exponent, u64>);
 
@@ -115,7 +116,8 @@ impl Element {
                 for (exponent, factor) in times_exponents(a, b, budget)?.0 {
                     product.add(exponent, nim_field::product(coefficient, factor));
                 }
-                // The terms of a field element are as many as its degree at most, and no term is small.
+                // A field element may have a term for each power below its degree, which grows with the
+                // prime.
                 if product.0.len() > MOST_TERMS {
                     return Err(Stop::Reach.into());
                 }
@@ -208,8 +210,8 @@ fn alpha(p: u64) -> Result<(Element, u64), Unknown> {
     Ok((alpha, degree))
 }
 
-/// `K(h)`, for a prime power an ordinal, for other numbers the nim sum of those for some of its prime powers; and its
-/// degree over the field of two elements.
+/// `K(h)`, for a prime power an ordinal, for other numbers the nim sum of those for some of its prime powers;
+/// and its degree over the field of two elements.
 fn kappa(h: u64) -> Result<(Element, u64), Unknown> {
     if h == 1 {
         return Ok((Element::default(), 1));
@@ -282,8 +284,8 @@ mod tests {
         assert!(alphas().all(|(p, _)| p <= LAST_PRIME));
     }
 
-    /// `K(p)` is no element of the smaller field, so `alpha(p)` has no `p`-th root there; it is the least such, and
-    /// the excess is no larger.
+    /// `K(p)` is no element of the smaller field, so `alpha(p)` has no `p`-th root there; it is the least
+    /// such, and the excess is no larger.
     #[test]
     fn alphas_have_no_roots_and_smaller_excesses_have() {
         let budget = Budget::default();

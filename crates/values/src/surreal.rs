@@ -6,9 +6,9 @@ use dashu_int::ops::{BitTest, DivRem, Gcd, UnsignedAbs};
 use std::cmp::Ordering;
 use std::fmt::{self, Write};
 
-/// A surreal number `w^a * r + w^b * s + ..`, where `w` is the first infinite ordinal, the exponents fall and are
-/// such numbers, and the coefficients are fractions. Powers of `w` multiply as the exponents add, so that sums and
-/// products of ordinals are the natural ones.
+/// A surreal number `w^a * r + w^b * s + ..`, where `w` is the first infinite ordinal, the exponents fall and
+/// are such numbers, and the coefficients are fractions. Powers of `w` multiply as the exponents add, so that
+/// sums and products of ordinals are the natural ones.
 ///
 /// [Conway, ONAG, chapter 3]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -199,8 +199,8 @@ impl Surreal {
         Some(Surreal::term(exponent.negative(), inverse))
     }
 
-    /// Returns `x^n`: of a power of `w` for every number `n`, of other numbers for a natural number; `None` for other
-    /// `n`, and where the power has too many terms.
+    /// Returns `x^n`: of a power of `w` for every number `n`, of other numbers for a natural number; `None`
+    /// for other `n`, and where the power has too many terms.
     #[must_use]
     pub fn power(&self, n: &Surreal) -> Option<Surreal> {
         if let [(exponent, factor)] = &self.terms[..]
@@ -221,9 +221,9 @@ impl Surreal {
         Some(power)
     }
 
-    /// Returns the birthday: of a number with integral coefficients and ordinal exponents the ordinal with the
-    /// absolute coefficients, since its signs are those of its terms one after the other, and of a fraction whose
-    /// denominator is no power of two `w`; `None` of others that are no short games.
+    /// Returns the birthday: of a number with integral coefficients and ordinal exponents the ordinal with
+    /// the absolute coefficients, since its signs are those of its terms one after the other, and of a
+    /// fraction whose denominator is no power of two `w`; `None` of others that are no short games.
     #[must_use]
     pub fn birthday(&self) -> Option<Surreal> {
         if self.as_real().is_some() {

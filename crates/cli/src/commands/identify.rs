@@ -7,7 +7,7 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::{show, streams};
 use grundy::identify::{Named, Numbers, Unfit, identify};
-use grundy::laws::{Listed, Unread};
+use grundy::laws::{BadRow, Listed};
 use grundy::{Budget, Error};
 use std::path::Path;
 
@@ -52,8 +52,8 @@ fn command(game: &Named) -> Option<String> {
 /// Reads numbers that stand on the command line.
 fn row(words: &[String], budget: &Budget) -> Result<Listed, Trouble> {
     Listed::row(&words.join(" "), budget).map_err(|error| match error {
-        Unread::Stopped(stop) => Error::Stopped(stop).into(),
-        Unread::Word { .. } => Trouble::Usage(error.to_string()),
+        BadRow::Stopped(stop) => Error::Stopped(stop).into(),
+        BadRow::Word { .. } => Trouble::Usage(error.to_string()),
         error => Trouble::Usage(format!("the command line: {error}")),
     })
 }

@@ -30,7 +30,7 @@ use crate::calculator::{Calculator, looks_like_a_power};
 use crate::games::{Reading, resolve_as};
 use crate::identify::{Identified, Named, Numbers, Unfit, identify};
 use crate::laws::prove::Effort;
-use crate::laws::{Finding, Listed, Unread};
+use crate::laws::{BadRow, Finding, Listed};
 use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Version;
@@ -222,7 +222,7 @@ impl Session {
             text.to_owned()
         };
         let table = Listed::row(&row, budget).map_err(|error| match error {
-            Unread::Stopped(stop) => Error::Stopped(stop),
+            BadRow::Stopped(stop) => Error::Stopped(stop),
             error => unfit(error.to_string()),
         })?;
         identify(&Numbers { table: &table, are_lost, from: None }, budget).map_err(|error| match error {

@@ -1,6 +1,7 @@
 //! Tables as JSON: lists of lists, or what `grundy table --format json` writes.
 
-use super::read::{entry, push, shortened};
+use super::read::push;
+use super::row::{entry, shortened};
 use super::{Entry, Listed, MOST_AXES, Unread, names};
 use grundy_budget::{Budget, List};
 use serde::Deserialize;

@@ -10,13 +10,18 @@ mod law;
 mod npy;
 #[cfg(feature = "report")]
 mod read;
+mod row;
 
 #[cfg(feature = "report")]
 pub use read::Unread;
+pub use row::BadRow;
 
 use crate::tables::export::Cell;
 use grundy_budget::{Budget, List, Stop};
 use grundy_values::{Grundy, Outcome};
+
+/// A longer table is not read: laws show sooner, and what is made of a table on the way is held in its size.
+const MOST_ENTRIES: usize = 1 << 20;
 
 /// More coordinates than this have no names here.
 const MOST_AXES: usize = 5;

@@ -1,6 +1,6 @@
 //! Tables as NumPy's array files: integers, truths or one-letter strings, little-endian, in C order.
 
-use super::{Entry, Listed, MOST_AXES, Unread, names, read};
+use super::{Entry, Listed, MOST_AXES, Unread, names, read, row};
 use grundy_budget::{Budget, List};
 
 /// What such a file begins with.
@@ -88,7 +88,7 @@ fn decode(kind: &str, cell: &[u8]) -> Option<Entry> {
     match kind.as_bytes()[1] {
         b'S' | b'U' => {
             let letter = char::from_u32(u32::try_from(unsigned).ok()?)?;
-            read::entry(letter.encode_utf8(&mut [0; 4]))
+            row::entry(letter.encode_utf8(&mut [0; 4]))
         }
         b'i' => {
             let unused = u64::BITS - 8 * u32::try_from(cell.len()).ok()?;

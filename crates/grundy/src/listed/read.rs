@@ -1,13 +1,8 @@
 //! Tables as text: lines of numbers, CSV with a header, b-files; and which format a file has.
 
-use super::{Entry, Listed, MOST_AXES, json, names, npy};
+use super::row::{entry, shortened, words};
+use super::{Entry, Listed, MOST_AXES, MOST_ENTRIES, json, names, npy};
 use grundy_budget::{Budget, List, Stop};
-
-/// A longer table is not read: laws show sooner, and what is made of a table on the way is held in its size.
-const MOST_ENTRIES: usize = 1 << 20;
-
-/// The number of letters that are shown of a word that is no entry.
-const LONGEST_SHOWN: usize = 40;
 
 /// Why a file is no table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -18,14 +13,6 @@ pub enum Unread {
     Cell {
         /// The line, from 1 on.
         line: usize,
-        /// What stands there.
-        found: String,
-    },
-    /// What stands in a row is nothing that it holds.
-    #[error("number {place}: expected a number, P or N; found \"{found}\"")]
-    Word {
-        /// The place in the row, from 1 on.
-        place: usize,
         /// What stands there.
         found: String,
     },
@@ -107,54 +94,6 @@ impl Listed {
             Some(_) => lines(text, budget),
         }
     }
-
-    /// Reads one row of entries, parted as in a file; brackets around them and nimbers, as in `[0, *, *2]`, are
-    /// understood.
-    ///
-    /// # Errors
-    /// [`Unread`], with the place in the row.
-    pub fn row(text: &str, budget: &Budget) -> Result<Listed, Unread> {
-        let text = text.trim();
-        let inside = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
-        let mut entries = List::new(budget);
-        for (place, word) in (1..).zip(words(inside)) {
-            let read = match word.strip_prefix('*') {
-                Some("") => Some(Entry::Number(1)),
-                Some(digits) => digits.parse().ok().map(Entry::Number),
-                None => entry(word),
-            };
-            push(&mut entries, read.ok_or_else(|| Unread::Word { place, found: shortened(word) })?)?;
-        }
-        let length = entries.len() as u64;
-        if length == 0 {
-            Err(Unread::Empty)
-        } else {
-            Ok(Listed::new(names(1), vec![0], vec![length], entries))
-        }
-    }
-}
-
-/// Returns what a word means in a table.
-pub(super) fn entry(word: &str) -> Option<Entry> {
-    match word {
-        "P" | "p" | "loss" | "lose" | "lost" => Some(Entry::Lost),
-        "N" | "n" | "win" | "won" => Some(Entry::Won),
-        "D" | "d" | "draw" | "drawn" => Some(Entry::Drawn),
-        _ if word.starts_with('∞') => {
-            // Who can move to 0 wins.
-            let mut values = word.split(|letter: char| !letter.is_ascii_digit());
-            Some(if values.any(|value| value == "0") { Entry::Won } else { Entry::Drawn })
-        }
-        _ => word.parse().ok().map(Entry::Number),
-    }
-}
-
-/// A word as a message shows it.
-pub(super) fn shortened(word: &str) -> String {
-    match word.char_indices().nth(LONGEST_SHOWN) {
-        None => word.to_owned(),
-        Some((end, _)) => format!("{}...", &word[..end]),
-    }
 }
 
 /// Reads lines of words.
@@ -209,16 +148,6 @@ fn lines(text: &str, budget: &Budget) -> Result<Listed, Unread> {
 /// Adds an entry that was read.
 pub(super) fn push(entries: &mut List<Entry>, entry: Entry) -> Result<(), Unread> {
     if entries.len() == MOST_ENTRIES { Err(Unread::TooLong) } else { Ok(entries.push(entry)?) }
-}
-
-fn words(line: &str) -> impl Iterator<Item = &str> + Clone {
-    let line = line.split('#').next().unwrap_or("");
-    let mut in_braces = false;
-    let is_gap = move |letter: char| {
-        in_braces = letter == '{' || in_braces && letter != '}';
-        !in_braces && (letter.is_whitespace() || matches!(letter, ',' | ';'))
-    };
-    line.split(is_gap).map(|word| word.trim_matches('"')).filter(|word| !word.is_empty())
 }
 
 /// A word that names a column, and is no entry.

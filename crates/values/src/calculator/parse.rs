@@ -299,7 +299,7 @@ impl Parser<'_> {
     }
 
     /// A function with its arguments, or a board.
-    fn named(&mut self, name: Range<usize>) -> Result<Id, Fault> {
+    pub(super) fn named(&mut self, name: Range<usize>) -> Result<Id, Fault> {
         if self.is_board(&name) {
             self.cursor.back_to(name.end);
             self.cursor.skip_space();
@@ -330,31 +330,6 @@ impl Parser<'_> {
         }
         let arguments = self.arguments()?;
         self.call(function, arguments, name.start..self.cursor.at())
-    }
-
-    /// `omega`, or a power of it: `omega^2`, `omega^omega^2`, `omega^(omega+1)`.
-    fn omega(&mut self, name: Range<usize>) -> Result<Id, Fault> {
-        let base = self.syntax.push(Node::Omega, name)?;
-        if !self.cursor.take("^") {
-            return Ok(base);
-        }
-        let from = self.cursor.at();
-        let exponent = if self.cursor.rest().starts_with('(') {
-            self.nested(Parser::bracketed)?
-        } else if let Some(digits) = self.cursor.digits()? {
-            // A literal would take `2*3` as 2 + *3.
-            let number = digits
-                .parse()
-                .map_err(|problem| Fault::new(from..self.cursor.at(), Problem::Number(problem)))?;
-            let literal = Literal { number, ups: Ups::Times(0), nimber: 0 };
-            self.syntax.push(Node::Literal(literal), from..self.cursor.at())?
-        } else {
-            match self.cursor.name() {
-                Some(name) => self.nested(|parser| parser.named(name))?,
-                None => return Err(self.cursor.expected("an exponent, as in omega^2 or omega^(omega+1)")),
-            }
-        };
-        self.join(base, exponent, Node::Power)
     }
 
     pub(super) fn function(&self, name: &Range<usize>) -> Result<&'static Function, Fault> {

@@ -3,10 +3,39 @@
 use super::evaluate::Evaluation;
 use super::fault::{Error, Fault, Problem};
 use super::functions::{Answer, none};
-use super::syntax::{Id, Relation, Sign};
+use super::parse::Parser;
+use super::syntax::{Id, Literal, Node, Relation, Sign, Ups};
 use super::value::Value;
 use crate::form::Forms;
 use crate::{Stop, Surreal};
+use std::ops::Range;
+
+impl Parser<'_> {
+    /// `omega`, or a power of it: `omega^2`, `omega^omega^2`, `omega^(omega+1)`.
+    pub(super) fn omega(&mut self, name: Range<usize>) -> Result<Id, Fault> {
+        let base = self.syntax.push(Node::Omega, name)?;
+        if !self.cursor.take("^") {
+            return Ok(base);
+        }
+        let from = self.cursor.at();
+        let exponent = if self.cursor.rest().starts_with('(') {
+            self.nested(Parser::bracketed)?
+        } else if let Some(digits) = self.cursor.digits()? {
+            // A literal would take `2*3` as 2 + *3.
+            let number = digits
+                .parse()
+                .map_err(|problem| Fault::new(from..self.cursor.at(), Problem::Number(problem)))?;
+            let literal = Literal { number, ups: Ups::Times(0), nimber: 0 };
+            self.syntax.push(Node::Literal(literal), from..self.cursor.at())?
+        } else {
+            match self.cursor.name() {
+                Some(name) => self.nested(|parser| parser.named(name))?,
+                None => return Err(self.cursor.expected("an exponent, as in omega^2 or omega^(omega+1)")),
+            }
+        };
+        self.join(base, exponent, Node::Power)
+    }
+}
 
 impl Evaluation<'_> {
     /// What stands behind a value, where it is a number.
