@@ -91,7 +91,7 @@ pub(super) fn divisors(of: i128, low: i128, high: i128) -> Option<Divisors> {
 
 /// Returns whether `x` is prime: by a look-up where it is small, by division by small primes, then the test
 /// of Miller and Rabin with the first twelve primes as bases, which is exact below 2^64, or with three bases
-/// below [`FEW_BASES_BELOW`]. [Jaeschke 1993; Sorenson, Webster 2017]
+/// below a bound. [Jaeschke 1993; Sorenson, Webster 2017]
 #[must_use]
 pub fn is_prime(x: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
