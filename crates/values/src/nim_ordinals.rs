@@ -11,6 +11,7 @@
 use crate::nim_field;
 use crate::surreal::Surreal;
 use dashu_int::IBig;
+use dashu_int::ops::Gcd;
 use grundy_budget::{Budget, Stop};
 use std::collections::BTreeMap;
 
@@ -31,7 +32,7 @@ pub enum Unknown {
     #[error("nim products are known below omega^omega^omega, with coefficients below 2^64")]
     TooLarge,
     /// Nobody has computed the excess of a prime.
-    #[error("this product needs Lenstra's excess of a prime beyond {LAST_PRIME}, which is not known")]
+    #[error("these are powers of one that belongs to a prime beyond {LAST_PRIME}, whose excess is not known")]
     Excess,
     /// A limit came first.
     #[error("{0}")]
@@ -152,6 +153,10 @@ fn times_exponents(a: &Exponent, b: &Exponent, budget: &Budget) -> Result<Elemen
             exponent.insert(*k, *n);
             continue;
         };
+        // An index is as large as somebody writes it, and its prime would have to be found first.
+        if *k >= EXCESS.len() {
+            return Err(Unknown::Excess);
+        }
         let p = odd_prime(*k);
         let (sum, is_over) = add_in_base(m, *n, p).ok_or(Unknown::TooLarge)?;
         if sum > 0 {
@@ -159,7 +164,7 @@ fn times_exponents(a: &Exponent, b: &Exponent, budget: &Budget) -> Result<Elemen
         }
         if is_over {
             budget.spend(p)?;
-            factor = factor.times(&alpha(p)?.0, budget)?;
+            factor = factor.times(&alpha(*k)?.0, budget)?;
         }
     }
     // What `alpha` holds belongs to smaller primes, whose powers may be in the exponent again.
@@ -197,11 +202,10 @@ fn add_in_base(a: u64, b: u64, p: u64) -> Option<(u64, bool)> {
     Some((sum, carry == 1))
 }
 
-/// The `p`-th nim power of `K(p)`, and its degree over the field of two elements.
-fn alpha(p: u64) -> Result<(Element, u64), Unknown> {
-    let at = (0..EXCESS.len()).find(|k| odd_prime(*k) == p).ok_or(Unknown::Excess)?;
-    let (mut alpha, mut degree) = kappa(order_of_two(p))?;
-    let excess = u64::from(EXCESS[at] - b'0');
+/// The `p`-th nim power of `K(p)` for the odd prime of an index, and its degree over the field of two elements.
+fn alpha(k: usize) -> Result<(Element, u64), Unknown> {
+    let excess = u64::from(EXCESS.get(k).ok_or(Unknown::Excess)? - b'0');
+    let (mut alpha, mut degree) = kappa(order_of_two(odd_prime(k)))?;
     if excess > 0 {
         alpha.add(Exponent::new(), excess);
         // The nimber 1 is in every field, and 4 in that of 16 elements.
@@ -233,17 +237,13 @@ fn kappa(h: u64) -> Result<(Element, u64), Unknown> {
     } else {
         let k = (0..).find(|k| odd_prime(*k) == p).expect("p is an odd prime");
         sum.add(Exponent::from([(k, q / p)]), 1);
-        degree = lcm(degree, alpha(p)?.1.checked_mul(q).ok_or(Unknown::TooLarge)?)?;
+        degree = lcm(degree, alpha(k)?.1.checked_mul(q).ok_or(Unknown::TooLarge)?)?;
     }
     Ok((sum, degree))
 }
 
 fn lcm(a: u64, b: u64) -> Result<u64, Unknown> {
-    let (mut x, mut y) = (a, b);
-    while y > 0 {
-        (x, y) = (y, x % y);
-    }
-    (a / x).checked_mul(b).ok_or(Unknown::TooLarge)
+    (a / a.gcd(b)).checked_mul(b).ok_or(Unknown::TooLarge)
 }
 
 fn order_of_two(p: u64) -> u64 {
@@ -271,7 +271,7 @@ mod tests {
     }
 
     fn alphas() -> impl Iterator<Item = (u64, Element)> {
-        (0..EXCESS.len()).map(|k| (odd_prime(k), alpha(odd_prime(k)).unwrap().0))
+        (0..EXCESS.len()).map(|k| (odd_prime(k), alpha(k).unwrap().0))
     }
 
     /// Conway's and Lenstra's list.
@@ -289,8 +289,8 @@ mod tests {
     #[test]
     fn alphas_have_no_roots_and_smaller_excesses_have() {
         let budget = Budget::default();
-        for ((p, alpha), digit) in alphas().take(11).zip(EXCESS) {
-            let (_, degree) = super::alpha(p).unwrap();
+        for (k, ((p, alpha), digit)) in alphas().take(11).zip(EXCESS).enumerate() {
+            let (_, degree) = super::alpha(k).unwrap();
             if degree > 42 {
                 continue;
             }
@@ -310,7 +310,7 @@ mod tests {
         let budget = Budget::default();
         for k in 0..12 {
             let p = odd_prime(k);
-            assert_eq!(infinite(k, 1).power(p, &budget).unwrap(), alpha(p).unwrap().0);
+            assert_eq!(infinite(k, 1).power(p, &budget).unwrap(), alpha(k).unwrap().0);
             let higher = infinite(k, p);
             assert_eq!(higher.power(p, &budget).unwrap(), infinite(k, 1));
         }

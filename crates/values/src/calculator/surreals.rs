@@ -43,6 +43,12 @@ impl Evaluation<'_> {
         as_surreal(&self.arena.forms, value).ok_or_else(|| self.kind(id, value, "a number"))
     }
 
+    /// The numbers of an operator. Operators stand in each other as deep as expressions may be.
+    fn operands(&mut self, ids: [Id; 2]) -> Result<[Surreal; 2], Error> {
+        let [x, y] = ids.map(|id| crate::form::deep(|| self.value(id)));
+        self.both_numbers(ids, [&x?, &y?])
+    }
+
     fn both_numbers(&mut self, ids: [Id; 2], values: [&Value; 2]) -> Result<[Surreal; 2], Error> {
         Ok([self.number(ids[0], values[0])?, self.number(ids[1], values[1])?])
     }
@@ -63,8 +69,7 @@ impl Evaluation<'_> {
     }
 
     pub(super) fn quotient(&mut self, id: Id, ids: [Id; 2]) -> Result<Value, Error> {
-        let values = [self.value(ids[0])?, self.value(ids[1])?];
-        let [x, y] = self.both_numbers(ids, [&values[0], &values[1]])?;
+        let [x, y] = self.operands(ids)?;
         let refused = |words: &str| Fault::new(self.syntax.span(id), Problem::Refused(words.to_owned()));
         if y.is_zero() {
             return Err(refused("nothing is divided by 0").into());
@@ -75,8 +80,7 @@ impl Evaluation<'_> {
     }
 
     pub(super) fn power(&mut self, ids: [Id; 2]) -> Result<Value, Error> {
-        let values = [self.value(ids[0])?, self.value(ids[1])?];
-        let [x, n] = self.both_numbers(ids, [&values[0], &values[1]])?;
+        let [x, n] = self.operands(ids)?;
         self.worked_out(x.power(&n))
     }
 

@@ -199,6 +199,10 @@ fn numbers_that_are_no_short_games_have_an_arithmetic() {
     assert!(said("nim_sum(omega-1, 2)").contains("nim arithmetic is of ordinals"));
     assert!(said("raise(omega+1, omega)").contains("is not computed"));
     assert!(said("nim_power(omega^omega^100, 1000)").contains("excess"));
+    // The prime of an index is not looked for where nothing is known of it.
+    assert!(said("nim_product(omega^omega^1000000000, omega^omega^1000000000)").contains("excess"));
+    assert_eq!(said(&format!("1{}", "/1".repeat(9000))), "1");
+    assert_eq!(said(&format!("{}1{}", "(1/".repeat(4000), ")".repeat(4000))), "1");
 }
 
 #[test]
@@ -207,7 +211,7 @@ fn texts_beyond_all_bounds_are_refused_and_deep_ones_read() {
         let text = bomb.repeat(30_000);
         assert!(forms().parse(&text).is_err(), "{bomb}");
     }
-    let chains = [":1", " * 1", ".(1)", ".Mean"];
+    let chains = [":1", " * 1", " / 1", ".(1)", ".Mean"];
     for chain in chains {
         assert!(forms().parse(&format!("1{}", chain.repeat(30_000))).is_err(), "{chain}");
     }
