@@ -3,10 +3,10 @@
 //! Let `p` be the odd prime of index `k` from 0 on. For `q = p^(i+1)` write `K(q) = w^(w^k * p^i)`; its
 //! `p`-th nim power is `K(q / p)`, and that of `K(p)` is a smaller ordinal `alpha(p)`. An ordinal is the nim
 //! sum of its terms `w^e * c`, and each term is the nim product of the finite nimber `c` and of powers below
-//! `p` of those `K(q)` that the digits of `e` name [Conway, ONAG, chapter 6]. `alpha(p)` is `K(f)` nim plus a
-//! natural number, its excess, where `f` is the order of 2 modulo `p` and `K` of a number that is no prime
-//! power is a nim sum of some of its prime powers [Lenstra 1977]. The excess is known of the primes up to 281
-//! [Siegel 2025].
+//! `p` of those `K(q)` that the digits of `e` name [Conway, ONAG, chapter 6]. `alpha(p)` is the nim sum of
+//! `K(f)` and a natural number, the excess of `p`; `f` is the order of 2 modulo `p`. If `f` has several prime
+//! factors, `K(f)` is the nim sum of the `K(q)` for some of its prime powers [Lenstra 1977]. The excess is
+//! known for the primes up to 281 [Siegel 2025].
 
 use crate::nim_field;
 use crate::surreal::Surreal;

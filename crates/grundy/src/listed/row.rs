@@ -3,7 +3,7 @@
 use super::{Entry, Listed, MOST_ENTRIES, names};
 use grundy_budget::{Budget, List, Stop};
 
-/// The number of letters that are shown of a word that is no entry.
+/// A message shows at most this number of letters of a bad word.
 const LONGEST_SHOWN: usize = 40;
 
 /// Why a text is no row of entries.

@@ -219,7 +219,7 @@ fn conditions_that_are_tabulated_or_narrow_runs_hold_where_they_are_said_to() {
             false => (format!("a -> a - k where 1 <= k <= a and {first} and {second}"), &[400][..]),
         };
         assert!(check(&parse(&text).unwrap().rules, upto), "{text}");
-        // A choice of which part is read at the end, and one that comes first.
+        // The condition is on the first of two choices.
         let text = format!(
             "a -> i, a - i - j where 1 <= i <= a // 3 and 0 <= j <= 2 and {}",
             first.replace('k', "i")

@@ -3,7 +3,7 @@
 //!
 //! | written | is |
 //! | --- | --- |
-//! | `5`, `-3/4`, `6/23` | a number; with a denominator that is no power of two it is no short game |
+//! | `5`, `-3/4`, `6/23` | a number; it is a short game if the denominator is a power of two |
 //! | `omega`, `omega^2*3-omega+5` | ordinals, and sums, products and powers of them |
 //! | `^`, `v`, `^^^`, `v5` | up, down, and their multiples |
 //! | `^<2>`, `v<3>`, `^[2]` | ups of higher order: `^<n>` is `{0 \| v[n-1]*}`, and `^[n]` is `^<1> + ... + ^<n>` |

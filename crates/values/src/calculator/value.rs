@@ -22,7 +22,7 @@ pub enum Value {
     Loopy(Loopy),
     /// An impartial game of misère play, in canonical form.
     Misere(MisereGame),
-    /// A number that is no short game.
+    /// A number that is not a short game.
     Number(Box<Surreal>),
     /// Whether a relation holds.
     Truth(bool),

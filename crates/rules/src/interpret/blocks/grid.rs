@@ -1,4 +1,4 @@
-//! Conditions on several names of which little matters: few values, or what is left by a small number.
+//! Conditions on several names that have few values, or whose remainders by a small number decide.
 //!
 //! `(n + k) % 5 != 4` depends on `n % 5` and `k % 5` alone, so it is tabulated for these. Along a run a row of
 //! the table is read in order.

@@ -140,7 +140,8 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
                 let power = nim_ordinals::power(&x, n, &arena.forms.budget);
                 return ordinal(&mut arena.forms, power);
             }
-            let [a, n] = naturals(&arena.forms, a, 0)?; natural(&mut arena.forms, nim_field::power(a, n))
+            let [a, n] = naturals(&arena.forms, a, 0)?;
+            natural(&mut arena.forms, nim_field::power(a, n))
         };
     "nim_inverse" ("a") -> "the number whose nim product with a is 1",
         "nim_inverse(2)" => "3"
