@@ -193,6 +193,19 @@ test("the keyboard goes through a sheet: history by prefix, completion, help, an
   await tab.evaluate(() => localStorage.clear());
 });
 
+test("what is typed fast on a slow machine stands as it was typed, and is completed", async () => {
+  const tab = await page.visit(`#/sheet?text=${encodeURIComponent("mean(^)")}`);
+  await tab.locator(".answer .big").first().waitFor();
+  await field(tab, 1).evaluate((content) => content.cmTile.root.view.focus());
+  const machine = await tab.context().newCDPSession(tab);
+  await machine.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await field(tab, 1).pressSequentially("temperat", { delay: 20 });
+  await tab.locator(".cm-tooltip-autocomplete").waitFor();
+  assert.equal(await tab.evaluate(() => document.querySelector(".slot.last .editor").dataset.text), "temperat");
+  await machine.detach();
+  await tab.evaluate(() => localStorage.clear());
+});
+
 test("a page of the catalogue has a board beside it", async () => {
   const tab = await page.visit("#/learn");
   await tab.getByRole("searchbox").fill("wythoff");

@@ -1,6 +1,6 @@
 // A text field with colours, completion, and what the server has against the text underlined in its place.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Span } from "../api";
 import type { Editing } from "./codemirror";
 
@@ -47,10 +47,12 @@ export function Editor({ name, text, hint = "", spans, first = false, ...told }:
       editing.current = null;
     };
   }, []);
-  useEffect(() => editing.current?.setText(text), [text]);
-  useEffect(() => editing.current?.setName(name), [name]);
+  // In the same turn as the drawing: a letter that is typed between the two would be taken back by an older text, and close what is
+  // offered to complete it.
+  useLayoutEffect(() => editing.current?.setText(text), [text]);
+  useLayoutEffect(() => editing.current?.setName(name), [name]);
   const places = JSON.stringify(spans);
-  useEffect(() => editing.current?.setSpans(spans), [places]);
+  useLayoutEffect(() => editing.current?.setSpans(spans), [places]);
   return (
     <div ref={host} class="editor" data-text={text}>
       <pre class="mono">{text || hint}</pre>
