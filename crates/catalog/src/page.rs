@@ -149,10 +149,25 @@ fn param(line: &'static str) -> Option<Param> {
     Some(Param { name: name.trim(), default: default.trim(), meaning: meaning.trim() })
 }
 
-/// Returns name and text of the page `games/<name>.md`.
+/// The files that a game's page is read from.
+#[derive(Clone, Copy)]
+pub(crate) struct Files {
+    /// The name of the game, and of the files.
+    pub name: &'static str,
+    /// `games/<name>.md`.
+    pub text: &'static str,
+    /// `games/zh/<name>.md`, prose alone.
+    pub chinese: &'static str,
+}
+
+/// Returns the files of the page of a game.
 macro_rules! page {
     ($name:literal) => {
-        ($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/games/", $name, ".md")))
+        $crate::page::Files {
+            name: $name,
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/games/", $name, ".md")),
+            chinese: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/games/zh/", $name, ".md")),
+        }
     };
 }
 

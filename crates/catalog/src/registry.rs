@@ -6,7 +6,7 @@ use crate::entry::{Entry, Lawful, Question};
 use crate::games;
 use crate::judge::Task;
 use crate::numbered::{self, Reader};
-use crate::page::page;
+use crate::page::{Files, page};
 use crate::rules::Coordinates;
 use crate::{Error, Page, Param, Settings, Solution};
 use grundy_budget::Budget;
@@ -24,6 +24,9 @@ pub struct Record {
     pub name: &'static str,
     /// The text of its page; see [`Record::page`].
     pub text: &'static str,
+    /// What its page says in Chinese: title, summary and the parts on the law, why it holds, and pitfalls. Rules
+    /// and facts stand on the page in English alone.
+    pub chinese: &'static str,
     /// The judge tasks that play it.
     pub tasks: &'static [Task],
     law: Option<Law>,
@@ -38,8 +41,8 @@ impl fmt::Debug for Record {
 
 impl Record {
     /// Returns the row of a game that is only a page: its rules are the block `rules` on it.
-    pub(crate) const fn of_page((name, text): (&'static str, &'static str)) -> Record {
-        Record { name, text, tasks: &[], law: None, valuer: None }
+    pub(crate) const fn of_page(Files { name, text, chinese }: Files) -> Record {
+        Record { name, text, chinese, tasks: &[], law: None, valuer: None }
     }
 
     /// Returns the row with tasks of judges.
@@ -49,27 +52,27 @@ impl Record {
     }
 
     /// Returns the row of a game with a law and rules of its own.
-    pub(crate) const fn new<E>(page: (&'static str, &'static str), tasks: &'static [Task]) -> Record
+    pub(crate) const fn new<E>(page: Files, tasks: &'static [Task]) -> Record
     where
         E: Lawful + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
     {
-        let law = Law { text: page.1, reader: numbered::read::<E> };
+        let law = Law { text: page.text, reader: numbered::read::<E> };
         Record { tasks, law: Some(law), ..Record::of_page(page) }
     }
 
     /// Returns the row of a game with a law, whose rules are those on its page.
-    pub(crate) const fn by_page<E>(page: (&'static str, &'static str), tasks: &'static [Task]) -> Record
+    pub(crate) const fn by_page<E>(page: Files, tasks: &'static [Task]) -> Record
     where
         E: Lawful<Component: Coordinates> + 'static,
     {
-        let law = Law { text: page.1, reader: numbered::read_by_page::<E> };
+        let law = Law { text: page.text, reader: numbered::read_by_page::<E> };
         Record { tasks, law: Some(law), ..Record::of_page(page) }
     }
 
     /// Returns the row of a game that is answered by the values of its positions; a pair is the same game on
     /// boards and on larger ones.
-    pub(crate) const fn of_values<G: Room>(page: (&'static str, &'static str)) -> Record {
-        let law = Law { text: page.1, reader: G::numbered };
+    pub(crate) const fn of_values<G: Room>(page: Files) -> Record {
+        let law = Law { text: page.text, reader: G::numbered };
         Record { law: Some(law), ..Record::of_page(page) }.with_values(G::value)
     }
 

@@ -1,5 +1,6 @@
 //! What went wrong, in words, and the status that the program ends with.
 
+use crate::words::{self, Language};
 use crate::{show, streams};
 use clap::ColorChoice;
 use clap::builder::Styles;
@@ -133,7 +134,9 @@ pub fn tell(trouble: &Trouble, json: bool) -> Exit {
             }
         }
         // In the words and colours of the parser, where nothing in them is hidden.
-        Trouble::Arguments(error) if visible(&error.to_string()) == error.to_string() => {
+        Trouble::Arguments(error)
+            if words::spoken() == Language::En && visible(&error.to_string()) == error.to_string() =>
+        {
             let _ = error.print();
         }
         trouble => complain(&message(trouble)),
@@ -161,17 +164,21 @@ pub fn colour(when: ColorChoice) {
 fn complain(message: &str) {
     let message = visible(message);
     let message = message.trim_end();
-    let message = message.strip_prefix("error: ").unwrap_or(message);
+    let message = words::said(message.strip_prefix("error: ").unwrap_or(message));
     let style = Styles::styled();
     let style = style.get_error();
     // There is nobody to tell where that fails.
-    let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {message}");
+    let (error, space) = match words::spoken() {
+        Language::En => ("error:", " "),
+        Language::Zh => ("错误：", ""),
+    };
+    let _ = writeln!(anstream::stderr(), "{style}{error}{style:#}{space}{message}");
 }
 
 /// Prints a line for people on standard error that tells of nothing wrong. There is nobody to tell where that
 /// fails.
 pub fn say(message: &str) {
-    let _ = writeln!(io::stderr(), "{}", visible(message));
+    let _ = writeln!(io::stderr(), "{}", words::said(&visible(message)));
 }
 
 /// What a program is told instead of an answer.

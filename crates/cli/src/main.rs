@@ -8,6 +8,7 @@ mod lines;
 mod progress;
 mod show;
 mod streams;
+mod words;
 
 use diagnose::Exit;
 use std::process::ExitCode;
@@ -17,6 +18,7 @@ fn main() -> ExitCode {
     let args: Vec<_> = std::env::args_os().collect();
     let manner = args::Manner::of(&args);
     diagnose::colour(manner.color);
+    words::speak(manner.language);
     let parsed = args::parse(args, manner);
     let run = parsed
         .and_then(|command| command.map_or(Ok(Exit::Done), |command| commands::run(command, &interrupt)));

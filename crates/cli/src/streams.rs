@@ -3,6 +3,7 @@
 
 use crate::diagnose::Trouble;
 use crate::interrupt::Interrupt;
+use crate::words;
 use grundy::rules::lang::visible;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
@@ -45,9 +46,14 @@ pub fn output() -> Result<impl Write, Trouble> {
     raw::stdout().map_err(Trouble::Output)
 }
 
-/// Writes a whole result to standard output. What strangers wrote into it is seen as what it is, and moves no
-/// terminal.
+/// Writes a whole result to standard output, for people in their language. What strangers wrote into it is seen
+/// as what it is, and moves no terminal.
 pub fn print(text: &str) -> Result<(), Trouble> {
+    write(&words::said(text))
+}
+
+/// Writes to standard output what programs read, in whatever language people are spoken to.
+pub fn write(text: &str) -> Result<(), Trouble> {
     output()?.write_all(visible(text).as_bytes()).map_err(Trouble::Output)
 }
 
@@ -57,11 +63,11 @@ pub fn save(path: &Path, text: &str, interrupt: &Interrupt) -> Result<(), Troubl
     written.map_err(|error| Trouble::File { path: path.to_owned(), error })
 }
 
-/// Writes a whole result to a file, or to standard output where there is no path and at `-`.
+/// Writes a whole result as it is to a file, or to standard output where there is no path and at `-`.
 pub fn deliver(path: Option<&Path>, text: &str, interrupt: &Interrupt) -> Result<(), Trouble> {
     match path.filter(|path| *path != Path::new("-")) {
         Some(path) => save(path, text, interrupt),
-        None => print(text),
+        None => write(text),
     }
 }
 

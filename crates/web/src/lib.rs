@@ -30,3 +30,7 @@ pub mod wire;
 pub use handle::handle;
 #[cfg(not(target_arch = "wasm32"))]
 pub use server::{Options, Server};
+
+/// What the library says in English, and the same in Chinese, a sentence a line; its first lines say how it is
+/// read.
+pub const CHINESE: &str = include_str!("../words/zh.txt");

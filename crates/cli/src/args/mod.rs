@@ -26,6 +26,8 @@ pub use table::{Count, Plot, Quotient, Table, TableFormat};
 pub use value::{Named, Thermograph, Value};
 
 use crate::diagnose::Trouble;
+use crate::streams;
+use crate::words::{self, Language};
 use clap::builder::ArgPredicate;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use later::Later;
@@ -51,6 +53,10 @@ struct Cli {
     /// When to colour messages
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
     color: ColorChoice,
+
+    /// The language of answers and messages [default: that of LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, value_name = "LANGUAGE", value_enum, global = true)]
+    language: Option<Language>,
 
     #[command(subcommand)]
     command: Command,
@@ -224,6 +230,10 @@ pub struct Serve {
 /// Reads the command line. Help and the version are printed here, and leave nothing to do.
 pub fn parse(args: Vec<OsString>, manner: Manner) -> Result<Option<Command>, Trouble> {
     let mut definition = definition().color(manner.color);
+    if manner.language == Language::Zh {
+        // A sentence is told in Chinese as a whole; the terminal breaks its lines.
+        definition = definition.term_width(0);
+    }
     let args = order::options_first(args, &definition);
     let matches = definition.try_get_matches_from_mut(&args);
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
@@ -233,7 +243,10 @@ pub fn parse(args: Vec<OsString>, manner: Manner) -> Result<Option<Command>, Tro
             Err(Trouble::Arguments(misplaced::meant(error, &args, &definition)))
         }
         Err(told) => {
-            told.print().and_then(|()| io::stdout().flush()).map_err(Trouble::Output)?;
+            match manner.language {
+                Language::En => told.print().and_then(|()| io::stdout().flush()).map_err(Trouble::Output)?,
+                Language::Zh => streams::write(&words::help(&told.render().to_string()))?,
+            }
             Ok(None)
         }
     }
@@ -247,6 +260,8 @@ pub struct Manner {
     pub json: bool,
     /// Whether messages have colours.
     pub color: ColorChoice,
+    /// The language of what people read; what programs read is English.
+    pub language: Language,
 }
 
 impl Manner {
@@ -263,8 +278,14 @@ impl Manner {
                 })
             })
         };
+        let format = value(&["--format", "-f"]);
+        let language = value(&["--language"]).and_then(|tag| Language::from_str(tag, true).ok());
         Manner {
-            json: value(&["--format", "-f"]) == Some("json"),
+            json: format == Some("json"),
+            language: match format {
+                None | Some("text") => language.unwrap_or_else(Language::of_environment),
+                Some(_) => Language::En,
+            },
             color: value(&["--color"]).and_then(|when| when.parse().ok()).unwrap_or_default(),
         }
     }

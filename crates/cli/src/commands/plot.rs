@@ -48,7 +48,7 @@ pub fn run(args: &Plot, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     if args.ascii {
         streams::print(&picture.ascii())?;
     } else if args.svg.is_none() {
-        streams::print(&picture.svg())?;
+        streams::deliver(None, &picture.svg(), interrupt)?;
     }
     let Some(stop) = full.or(table.stop) else {
         return Ok(Exit::Done);

@@ -112,7 +112,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         )?;
         drop(line);
         if to_stdout {
-            streams::print(&kept.to_string())?;
+            streams::deliver(None, &kept.to_string(), interrupt)?;
         } else {
             streams::save(path, &kept.to_string(), interrupt)?;
             let n_positions = kept.strategy().lost.len();

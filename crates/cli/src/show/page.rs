@@ -1,20 +1,44 @@
 //! A game's page, from Markdown to plain text.
 
+use crate::words::{self, Language, wide};
 use grundy::Budget;
 use grundy::catalog::Record;
 use std::fmt::Write;
 
 /// Returns the page of a game: headings underlined, blocks of code indented, the list under the summary as a
-/// table.
+/// table. In Chinese the prose is that of the Chinese page, with the list and the rules of the page between.
 pub fn game(game: &Record) -> String {
-    let budget = Budget::default();
-    let played = grundy::resolve(game.name).expect("every game of the catalogue has its name");
-    let theorem = played.kept_theorem(&budget);
+    let (facts, parts) = at_first_part(game.text);
+    match words::spoken() {
+        Language::En => plain(game, facts) + &plain(game, parts),
+        Language::Zh => {
+            let (summary, parts) = at_first_part(game.chinese);
+            let is_of_list = |line: &&str| fact(game, line).is_some();
+            let list: Vec<&str> = facts.lines().filter(is_of_list).collect();
+            let rules =
+                game.rules_text().map_or_else(String::new, |rules| format!("\n```rules\n{rules}```\n\n"));
+            plain(game, summary) + &plain(game, &list.join("\n")) + &plain(game, &rules) + &plain(game, parts)
+        }
+    }
+}
+
+/// Returns the summary of a game in the language that is spoken.
+pub fn summary(game: &Record) -> &'static str {
+    let chinese = game.chinese.lines().filter(|line| !line.is_empty()).nth(1);
+    chinese.filter(|_| words::spoken() == Language::Zh).unwrap_or(game.page().summary)
+}
+
+/// Cuts a page before its first part.
+fn at_first_part(text: &str) -> (&str, &str) {
+    text.split_at(text.find("\n## ").map_or(text.len(), |at| at + 1))
+}
+
+fn plain(game: &Record, markdown: &str) -> String {
     let mut text = String::new();
     let mut in_code = false;
     // The page has the title only; the name that commands take is the first row of its table.
     let mut named = false;
-    for line in game.text.lines() {
+    for line in markdown.lines() {
         if let Some(kind) = line.strip_prefix("```") {
             in_code = !in_code;
             if in_code {
@@ -29,7 +53,8 @@ pub fn game(game: &Record) -> String {
         } else if let Some((key, value)) = fact(game, line) {
             if !named {
                 table_row(&mut text, "name", game.name);
-                if let Some(theorem) = theorem {
+                let played = grundy::resolve(game.name).expect("every game of the catalogue has its name");
+                if let Some(theorem) = played.kept_theorem(&Budget::default()) {
                     table_row(&mut text, "theorem", &grundy::laws::statement(theorem));
                 }
                 named = true;
@@ -57,7 +82,7 @@ fn label(kind: &str) -> &str {
 }
 
 fn heading(text: &mut String, title: &str, underline: char) {
-    let _ = writeln!(text, "{title}\n{}", underline.to_string().repeat(title.chars().count()));
+    let _ = writeln!(text, "{title}\n{}", underline.to_string().repeat(wide(title)));
 }
 
 /// Returns key and value of a line of the list under the summary.

@@ -1,5 +1,6 @@
 //! Results as text for people.
 
+use super::page;
 use grundy::catalog::Record;
 use grundy::games::{Movement, Trail};
 use grundy::laws::Explanation;
@@ -15,7 +16,7 @@ pub fn games(games: &[&Record]) -> String {
     let line = |game: &&Record| {
         let ids: Vec<&str> = game.tasks.iter().map(|task| task.id).collect();
         let ids = if ids.is_empty() { String::new() } else { format!(" [{}]", ids.join(", ")) };
-        format!("{:width$}  {}{ids}\n", game.name, game.page().summary)
+        format!("{:width$}  {}{ids}\n", game.name, page::summary(game))
     };
     games.iter().map(line).collect()
 }

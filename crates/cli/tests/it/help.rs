@@ -47,7 +47,7 @@ fn the_examples_of_every_help_text_run() {
             continue;
         }
         let mut command = Command::new("sh");
-        command.args(["-c", example]).env("PATH", &path).current_dir(place.path());
+        command.args(["-c", example]).env("PATH", &path).env("LC_ALL", "C").current_dir(place.path());
         let output = command.output().unwrap();
         assert!(output.status.success(), "{example}: {}", String::from_utf8_lossy(&output.stderr));
         assert!(!output.stdout.is_empty() && output.stderr.is_empty(), "{example}");

@@ -1,6 +1,7 @@
 //! The command as a whole: transcripts, exit codes, pipes, signals, and the house rules.
 
 #[cfg(unix)]
+mod chinese;
 mod cluster;
 mod doors;
 #[cfg(target_os = "linux")]
@@ -29,57 +30,65 @@ mod streams;
 mod stress;
 mod survey;
 
+/// Returns transcripts of somebody whose environment names this language.
+fn transcripts_in(tag: &str) -> trycmd::TestCases {
+    let cases = trycmd::TestCases::new();
+    cases.env("LC_ALL", tag);
+    cases
+}
+
 /// The transcripts in `tests/cmd`: what is typed, what is answered.
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("tests/cmd/*.trycmd");
+    transcripts_in("C").case("tests/cmd/*.trycmd");
 }
 
 /// The README in Chinese shows what the program prints.
 #[test]
 fn readme_in_chinese() {
-    trycmd::TestCases::new().case("../../README.zh.md");
+    transcripts_in("zh_CN.UTF-8").case("../../README.zh.md");
 }
 
 /// So does the page about laws.
 #[test]
 fn page_about_laws() {
-    trycmd::TestCases::new().case("../../docs/laws.md");
+    transcripts_in("C").case("../../docs/laws.md");
 }
 
 /// So does the page about words.
 #[test]
 fn page_about_words() {
-    trycmd::TestCases::new().case("../../docs/words.md");
+    transcripts_in("C").case("../../docs/words.md");
 }
 
 /// So does the course, in both languages.
 #[test]
 fn course() {
-    trycmd::TestCases::new().case("../../docs/course/*/*.md");
+    transcripts_in("C").case("../../docs/course/en/*.md");
+    transcripts_in("zh_CN.UTF-8").case("../../docs/course/zh/*.md");
 }
 
 /// So does the page about several processes.
 #[test]
 fn page_about_clusters() {
-    trycmd::TestCases::new().case("../../docs/cluster.md");
+    transcripts_in("C").case("../../docs/cluster.md");
 }
 
 /// So does the page about values.
 #[test]
 fn page_about_values() {
-    trycmd::TestCases::new().case("../../docs/values.md").case("../../docs/sheet.md");
+    transcripts_in("C").case("../../docs/values.md").case("../../docs/sheet.md");
 }
 
 /// So does the page about programs, with the programs beside it.
 #[test]
 fn page_about_programs() {
-    trycmd::TestCases::new().case("../../docs/programs.md");
+    transcripts_in("C").case("../../docs/programs.md");
 }
 
 /// So does the page about searches.
 #[test]
 fn page_about_searches() {
-    trycmd::TestCases::new().case("../../docs/search.md");
-    trycmd::TestCases::new().case("../../docs/misere.md");
+    transcripts_in("C").case("../../docs/search.md");
+    transcripts_in("C").case("../../docs/misere.md");
 }

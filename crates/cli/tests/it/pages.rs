@@ -44,6 +44,7 @@ fn run(command: &str, folder: &Path) -> (i32, String) {
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap_or_default());
     // One stream, in the order in which it is printed.
     let output = Command::new("sh")
+        .env("LC_ALL", "C")
         .args(["-c", &format!("exec 2>&1; {command}")])
         .env("PATH", path)
         .current_dir(folder)

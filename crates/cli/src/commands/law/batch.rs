@@ -180,7 +180,7 @@ impl Answers {
             self.next += 1;
             self.worst = self.worst.or_worse(ended);
             let written = match &mut self.file {
-                None => streams::print(&text),
+                None => streams::write(&text),
                 Some(file) => file.write_all(text.as_bytes()).map_err(Trouble::Output),
             };
             if let Err(trouble) = written {

@@ -42,7 +42,7 @@ pub fn run(args: &Solve, game: &dyn Game, interrupt: &Interrupt) -> Result<Exit,
         };
         let ended = match found {
             Ok(solution) => {
-                streams::print(&one(args, game.name(), &solution))?;
+                streams::write(&one(args, game.name(), &solution))?;
                 exit(&solution, args)
             }
             Err(error) => {

@@ -406,12 +406,6 @@ export const en = {
   },
   /** What the program says, in this language; null where it has no words for it. */
   told: (text: string): string | null => text,
-  /** What is said of moves and drawings, and reasons; these are English where they are made. */
-  moves: [] as Pattern[],
-  reasons: [] as Pattern[],
 };
-
-/** What is said, and the same in another language: with the groups in place, or made of them. */
-export type Pattern = [RegExp, string | ((...groups: string[]) => string)];
 
 export type Words = typeof en;

@@ -1,6 +1,6 @@
 // The language of the page: what was chosen here, else that of the browser. `t` is its table of words.
 
-import { en, type Pattern, type Words } from "./en";
+import { en, type Words } from "./en";
 import { zh } from "./zh";
 
 export const LANGUAGES = [en, zh] as const;
@@ -29,29 +29,21 @@ function chosen(): string {
   }
 }
 
-/** What the server, or a drawing, says in English of a move or a position, as far as the language has its pattern. */
+/** What the server, or a drawing, says in English of a move or a position, as far as the language has its sentence. */
 export function said(text: string): string {
-  const whole = replaced(text, t.moves);
+  const whole = t.told(text);
   if (whole !== null) return whole;
   // A place and the move there, as a touch is called.
   const [place, move] = text.split(/: (.*)/s);
-  if (t.moves.length === 0 || !place || move === undefined) return text;
-  return `${replaced(place, t.moves) ?? place}：${said(move)}`;
+  if (!place || move === undefined) return text;
+  return `${t.told(place) ?? place}：${said(move)}`;
 }
 
 /** The reasons for a position, sentence by sentence. */
 export function reasons(whole: string): string {
   // Who was asked is for `grundy solve --explain`; a long value stands above.
   const text = whole.replace(/ ?Asked: .*$/s, "").replace(/ is worth [^]{16,}?, and (?=Left|Right)/, ` ${t.worth.asAbove}, and `);
-  if (t.reasons.length === 0) return text;
+  if (language() === "en") return text;
   const sentences = text.split(/(?<=\.) (?=[A-Z0-9])/);
-  return sentences.map((sentence) => replaced(sentence, t.reasons) ?? sentence).join("");
-}
-
-function replaced(text: string, patterns: Pattern[]): string | null {
-  for (const [pattern, words] of patterns) {
-    const found = pattern.exec(text);
-    if (found) return typeof words === "string" ? text.replace(pattern, words) : words(...found.slice(1));
-  }
-  return null;
+  return sentences.map((sentence) => t.told(sentence) ?? sentence).join("");
 }

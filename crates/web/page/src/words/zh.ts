@@ -2,8 +2,7 @@
 
 import type { Player } from "../api";
 import type { Words } from "./en";
-import { MOVES } from "./zh-moves";
-import { inChinese } from "./zh-server";
+import { inChinese } from "./zh-sentences";
 
 const PLAYERS: Record<"you" | "grundy" | Player, string> = { you: "你", grundy: "grundy", Left: "左方", Right: "右方" };
 const STOPS: Record<string, string> = { time: "时间", memory: "内存", steps: "步数", full: "数目" };
@@ -391,30 +390,4 @@ export const zh: Words = {
     clear: "清除",
   },
   told: inChinese,
-  moves: MOVES,
-  reasons: [
-    [/^The Grundy values give (.+) = (\d+) \(added without carry\): every move .*$/, "各 SG 值作不进位的加法，$1 = $2：怎么走都离开 0，走棋的一方必败。"],
-    [/^The Grundy values give (.+) = (\d+) \(added without carry\): some move .*$/, "各 SG 值作不进位的加法，$1 = $2：有一步走到 0，走棋的一方必胜。"],
-    [/^The Grundy value is (\d+): every move .*$/, "SG 值是 $1：怎么走都离开 0，走棋的一方必败。"],
-    [/^The Grundy value is (\d+): some move .*$/, "SG 值是 $1：有一步走到 0，走棋的一方必胜。"],
-    [/^The player to move can win at once\.$/, "走棋的一方一步就赢。"],
-    [/^The position is worth (.+), and Left, who is to move, wins\.$/s, "局面值 $1，轮到左方走，他赢。"],
-    [/^The position is worth (.+), and Left, who is to move, loses\.$/s, "局面值 $1，轮到左方走，他输。"],
-    [/^The position is worth (.+), and Right, who is to move, wins\.$/s, "局面值 $1，轮到右方走，他赢。"],
-    [/^The position is worth (.+), and Right, who is to move, loses\.$/s, "局面值 $1，轮到右方走，他输。"],
-    [/^The position has the value above, and (Left|Right), who is to move, wins\.$/, "局面的值见上，轮到走的一方赢。"],
-    [/^The position has the value above, and (Left|Right), who is to move, loses\.$/, "局面的值见上，轮到走的一方输。"],
-    [/^The player to move wins(?:, .*)?\.$/, "走棋的一方必胜。"],
-    [/^The player to move loses(?:, .*)?\.$/, "走棋的一方必败。"],
-    [/^The player to move draws(?:, .*)?\.$/, "双方都走最好是和局。"],
-    [/^One move wins\.$/, "有一种走法能赢。"],
-    [/^(\d+) moves win\.$/, "有 $1 种走法能赢。"],
-    [/^Best play ends after (\d+) more moves?\.$/, "双方都走最好，再走 $1 步结束。"],
-    [/^Exact: .*$/, "依据：由规则为这个局面精确算出。"],
-    [/^Conjecture: .*$/, "依据：只是观察到的规律。"],
-    [/^Cited: the proof on the game's page\.$/, "依据：游戏页上的证明。"],
-    [/^Cited: (.*)\.$/, "依据：文献 $1。"],
-    [/^Theorem: .*$/, "依据：规律的证明已经过检查。"],
-    [/^Nobody knows yet: .*$/, "还没有人知道：到了限度。"],
-  ],
 };
