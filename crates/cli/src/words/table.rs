@@ -225,6 +225,10 @@ mod tests {
                 "没有叫 \"nmi\" 的游戏；最接近的是 nim、team-nim",
             ),
             ("turn the cells with x in 1, 3 and 5 and y in 2", "翻 x 为 1、3、5、y 为 2 的格子"),
+            (
+                "bite row 1, column 2: (4, 4, 4) becomes (1, 1, 1)",
+                "咬第 1 行第 2 列：(4, 4, 4) 变为 (1, 1, 1)",
+            ),
             ("expected a number, found `x`", "应为数，这里是 `x`"),
         ] {
             assert_eq!(table.tell(english).as_deref(), Some(chinese));

@@ -9,12 +9,10 @@ var e={title:`谁赢`,summary:`没有运气、没有隐藏信息的博弈，在�
 <p>剩一、二、三颗时你全取走，对手面对终局。剩四颗时，不管你取几颗，都留下一、二、三颗，那是对手的必胜态；所以 4 是必败态。从 5、6、7 可以留下 4。依此类推：4 的倍数是必败态，其余都是必胜态。这就是<strong>巴什博弈</strong>。</p>
 <pre tabindex="0"><code class="language-console">$ grundy solve &#39;n -&gt; n - k where 1 &lt;= k &lt;= 3&#39; 10
 n -&gt; n - k where 1 &lt;= k &lt;= 3: 10
-outcome        N, the player who moves first wins
-grundy value   2
-play           normal, a player who cannot move loses
-standing       exact, computed from the rules for this position
-winning moves  1
-  10 becomes 8 (k = 2)  -&gt; 8
+胜负           N，先走的一方胜
+SG 值          2
+规则           常规，无路可走者败依据           精确，由规则为这个局面算出必胜着法       1
+  10 变为 8 (k = 2)     -&gt; 8
 </code></pre>
 <p>引号里是程序能读的规则：n 颗的一堆变成 n - k 颗。SG 值（grundy value）是什么，第 4 课再讲。</p>
 <p>试一试。第一题里，每次都给对手留下 4 的倍数。</p>
@@ -73,7 +71,7 @@ winning moves  1
 </ol>
 <pre tabindex="0"><code class="language-console">$ grundy prove &#39;n -&gt; n - k where k in {1, 3, 4}&#39; --claim &#39;n % 7 == 0 or n % 7 == 2&#39;
 n -&gt; n - k where k in {1, 3, 4}: n % 7 == 0 or n % 7 == 2
-standing    theorem, for all positions: the checker accepted a certificate of [..] bytes
+依据        定理，对一切局面成立：检查器接受了 105 字节的证书
 </code></pre>
 <p>表只有十列，这个断言说的却是所有的堆。程序怎么能证明它，第 5 课再讲。</p>
 `},{exercise:{ask:`outcome`,game:`subtraction`,position:`14`,answer:`P`}},{exercise:{ask:`win`,game:`subtraction`,position:`13`,answer:`9`}},{html:`<p>一块巧克力：每次选一格，把它连同它上方、右方的全部咬掉。谁不得不吃最左下的那一格，谁就输。从最小的巧克力开始倒推。先看两行，一行两格，一行一格：</p>
@@ -124,14 +122,12 @@ standing    theorem, for all positions: the checker accepted a certificate of [.
 <p>于是有了打法：算出尼姆和 X，找一堆 a，使 a xor X 小于 a，把它变成 a xor X。上面 X = 1，3、5、7 分别变成 2、4、6，三种走法都赢。</p>
 <pre tabindex="0"><code class="language-console">$ grundy solve nim 3 5 7
 nim: 3 5 7
-outcome        N, the player who moves first wins
-grundy value   1
-play           normal, a player who cannot move loses
-standing       theorem, a law with a checked proof
-winning moves  3
-  take 1 from the heap of 3  -&gt; 2 5 7
-  take 1 from the heap of 5  -&gt; 3 4 7
-  take 1 from the heap of 7  -&gt; 3 5 6
+胜负           N，先走的一方胜
+SG 值          1
+规则           常规，无路可走者败依据           定理，规律的证明已经过检查必胜着法       3
+  从 3 个的堆中取 1 个       -&gt; 2 5 7
+  从 5 个的堆中取 1 个       -&gt; 3 4 7
+  从 7 个的堆中取 1 个       -&gt; 3 5 6
 </code></pre>
 `},{exercise:{ask:`outcome`,game:`nim`,position:`9 12 5`,answer:`P`}},{exercise:{ask:`win`,game:`nim`,position:`4 9 14`,answer:`4 9 13`}},{html:`<p>同一个游戏，换一身衣服。硬币放在一行格子上，每次把一枚向左移任意多格。哪些数相当于石子堆？</p>
 `},{exercise:{ask:`win`,game:`nimble`,position:`2 5 6 8`,answer:`2 5 6 1`}},{html:`<p><strong>阶梯博弈</strong>：硬币放在楼梯的各级上，每次把某一级上的任意多枚移到下一级。只有奇数级才算数：从偶数级移下来的，对手可以马上再往下移一级。</p>
@@ -165,9 +161,8 @@ winning moves  3
 m 个值的组合只有有限多种，所以凡是可取的数只有有限多个的游戏，都有周期。</p>
 <p>凯尔斯会把一行分成两段，所以一个值取决于前面所有的值，而不只是最近的几个。但仍有证明，是 Guy 和 Smith 在 1956 年给出的。设从某个 a 起值以 p 为周期，这一点一直看到了 2a + 2p + m，其中 m 是一步最多取的数目。更长的一行，走一步以后留下两段，其中一段不短于总长的一半，所以它在 a 以外，可以缩短 p 而值不变。因此更长的一行与缩短了的那一行，后继的值完全一样，mex 也就一样。</p>
 <pre tabindex="0"><code class="language-console">$ grundy law kayles
-kayles: g(n + 12) = g(n) for n &gt;= 71; by n mod 12: 4 1 2 8 1 4 7 2 1 8 2 7
-standing    theorem, for all positions: the checker accepted a certificate of [..] bytes
-repeats     preperiod 71, period 12, saltus 0
+kayles：n &gt;= 71 时 g(n + 12) = g(n)；按 n mod 12：4 1 2 8 1 4 7 2 1 8 2 7
+依据        定理，对一切局面成立：检查器接受了 285 字节的证书重复        前周期 71，周期 12，增量 0
 </code></pre>
 <p><strong>前周期</strong>（preperiod）是重复从哪里开始；<strong>saltus</strong> 是每过一个周期值增加多少，多半是 0。程序打印的不是它的“相信”：它写出一份证书，由一个小得多的检查器重新读规则，再决定接受还是不接受。</p>
 <p>在 Grundy 游戏里，一步把一堆分成不相等的两堆。它的值会不会重复，至今没有人知道。看到不等于证明。</p>
@@ -189,34 +184,26 @@ repeats     preperiod 71, period 12, saltus 0
 <p><strong>斐波那契博弈</strong>只有一堆。第一步取任意多颗，但不能全取；以后每步最多取对手上一步的两倍。必败态恰好是斐波那契数：1、2、3、5、8、13、21……不是斐波那契数时，把它写成互不相邻的斐波那契数之和，例如 20 = 13 + 5 + 2（齐肯多夫定理），取走其中最小的一个。和式里的下一个数大于它的两倍，对手一次取不完，也就没法对你做同样的事。</p>
 <pre tabindex="0"><code class="language-console">$ grundy solve fibonacci-nim 20
 fibonacci-nim: (20, 19)
-outcome        N, the player who moves first wins
-grundy value   7
-play           normal, a player who cannot move loses
-standing       exact, computed from the rules for this position
-winning moves  1
-  take 2 from the heap of 20, the next take is at most 4  -&gt; (18, 4)
+胜负           N，先走的一方胜
+SG 值          7
+规则           常规，无路可走者败依据           精确，由规则为这个局面算出必胜着法       1
+  从 20 个的堆中取 2 个，下一步最多取 4 个                -&gt; (18, 4)
 </code></pre>
 `},{exercise:{ask:`outcome`,game:`wythoff`,position:`6 10`,answer:`P`}},{exercise:{ask:`win`,game:`wythoff`,position:`8 11`,answer:`(4, 7)`}},{exercise:{ask:`outcome`,game:`fibonacci-nim`,position:`34`,answer:`P`}},{exercise:{ask:`win`,game:`fibonacci-nim`,position:`20`,answer:`(18, 4)`}}]},o={title:`反常规则（misère）`,summary:`反常规则下，无路可走的一方赢。走法没有变，理论却大不一样。`,parts:[{html:`<p>反常规则下，无路可走的一方赢。走法没有变，理论却大不一样。</p>
 <p>“取到最后一颗的人输”：平常人们玩尼姆多半是这样。这就是<strong>反尼姆博弈</strong>，也由 Bouton 解决。<strong>只要走完以后还有某堆不少于两颗，就按普通的尼姆来走。如果走完以后只剩一颗一堆的，就留下奇数堆。</strong></p>
 <p>道理在于：总会有一个时刻，恰好只有一堆多于一颗，而碰上这一刻的正是普通规则下的赢家。他可以把那堆变成一颗或者取光，于是剩下的一颗堆是奇数还是偶数，由他来定。</p>
 <pre tabindex="0"><code class="language-console">$ grundy solve misere-nim 1 1 2
 misere-nim: 1 1 2
-outcome        N, the player who moves first wins
-play           misere, a player who cannot move wins
-standing       theorem, a law with a checked proof
-winning moves  1
-  take 1 from the heap of 2  -&gt; 1 1 1
+胜负           N，先走的一方胜规则           反常，无路可走者胜依据           定理，规律的证明已经过检查必胜着法       1
+  从 2 个的堆中取 1 个       -&gt; 1 1 1
 </code></pre>
 <p>别的游戏不能照搬，因为 SG 值对反常规则什么也没说：普通规则下值相同的两个局面，在反常规则下可以完全不同。反常规则下终局是必胜态，从那里照样可以倒推；但许多堆放在一起，就没有现成的短答案了。</p>
 <p>有些游戏是<strong>驯服的</strong>（tame）：它们的堆像尼姆的堆一样，把堆的大小换成值，Bouton 的规则照样成立；竞赛中常说的 <strong>SJ 定理</strong>讲的就是一类这样的情形。另一些游戏则有 Plambeck 和 Siegel 的<strong>反常商</strong>（misère quotient）：用一张小小的乘法表代替尼姆和，各部分乘起来，从乘积就能读出谁赢。程序会找出这样的表，并证明它们：<code>grundy law GAME --misere</code>。</p>
 <pre tabindex="0"><code class="language-console">$ grundy solve kayles 5 --misere
 kayles: 5
-outcome        N, the player who moves first wins
-play           misere, a player who cannot move wins
-standing       exact, computed from the rules for this position
-winning moves  2
-  5 becomes 0 + 4  -&gt; 0 4
-  5 becomes 2 + 2  -&gt; 2 2
+胜负           N，先走的一方胜规则           反常，无路可走者胜依据           精确，由规则为这个局面算出必胜着法       2
+  5 变为 0 + 4     -&gt; 0 4
+  5 变为 2 + 2     -&gt; 2 2
 </code></pre>
 `},{exercise:{ask:`outcome`,game:`misere-nim`,position:`1 1 1`,answer:`P`}},{exercise:{ask:`win`,game:`misere-nim`,position:`1 4 6`,answer:`1 4 5`}},{exercise:{ask:`outcome`,game:`kayles`,position:`2 2`,misere:``,answer:`P`}},{exercise:{ask:`win`,game:`kayles`,position:`5`,misere:``,answer:`0 4`}}]},s={title:`左方与右方，数与开关`,summary:`双方走法不同时，局面的值不再只是尼姆数：有的是几步自由的棋，有的是一场争夺。`,parts:[{html:`<p>双方走法不同时，局面的值不再只是尼姆数：有的是几步自由的棋，有的是一场争夺。</p>
 <p>把两方叫作<strong>左方</strong>（Left）和<strong>右方</strong>（Right）；这样的博弈叫<strong>不公平博弈</strong>（partizan game）。在 Domineering 里，左方竖放骨牌，右方横放骨牌。现在有四种结局：L，不论谁先走左方赢；R，不论谁先走右方赢；N，先手赢；P，后手赢。局面用双方的选择来写，左方的选择、一竖、右方的选择：<code>{1|-1}</code>。</p>
@@ -247,12 +234,11 @@ $ grundy value &#39;* + *&#39;
 <p>如果争夺不止一步，就设想一种税：每走一步要付 t。t 越大，双方越不急于走；到某个 t，谁也不想再走了。这个 t 就是温度，这时游戏的价值就是均值。把两个停止值随 t 的变化画出来，就是<strong>温度图</strong>（thermograph）：t 向上，数值向左增大。温度以上只剩一根桅杆，立在均值处。</p>
 <p><code>{7||3|-1}</code> 的均值就不那么容易看出来：右方走到 <code>{3|-1}</code> 以后，还留下一场温度为 2 的争夺，而且轮到左方走。</p>
 <pre tabindex="0"><code class="language-console">$ grundy value &#39;{7||3|-1}&#39; --all
-canonical        {7||3|-1}
-outcome          L, Left wins, whoever moves first
-mean             4
-temperature      3
-left stop        7
-right stop       3
+规范形           {7||3|-1}
+胜负             L，不论谁先走，左方胜均值             4
+温度             3
+左停止值         7
+右停止值         3
 ...
 </code></pre>
 <p>均值可以准确地相加：和的均值等于均值的和。温度只有这么多是对的：和不会比其中最热的部分更热。所以“走最热的”是好办法，却不总是最好的；程序的计算则是精确的。</p>
@@ -266,14 +252,12 @@ right stop       3
 </ol>
 <pre tabindex="0"><code class="language-console">$ grundy prove &#39;n -&gt; n - k where k in powers(2)&#39; --claim &#39;n % 3 == 0&#39;
 n -&gt; n - k where k in powers(2): n % 3 == 0
-standing    theorem, for all positions: the checker accepted a certificate of [..] bytes
+依据        定理，对一切局面成立：检查器接受了 91 字节的证书
 
 $ grundy prove &#39;n -&gt; n - k where k in powers(2)&#39; --claim &#39;n % 4 == 0&#39;
 ? 1
 n -&gt; n - k where k in powers(2): n % 4 == 0
-refuted at  3, the smallest
-claimed     no P-position
-in truth    a P-position
+反例        3，最小的断言        不是必败态实际        必败态
 </code></pre>
 <ol start="4">
 <li><strong>代码。</strong> <code>grundy code RULES --lang cpp</code> 打印一个对所有堆都能回答的程序，可以是 C、C++、Rust 或 Python。</li>

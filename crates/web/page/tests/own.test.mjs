@@ -47,11 +47,33 @@ for (const [locale, phrases] of Object.entries(PHRASES))
 
 test("from home, four clicks play a game that takes 1, 3 or 4", async () => {
   const tab = await page.visit("#/play");
-  for (const n of ["1", "3", "4"]) await tab.locator(".builder").getByRole("button", { name: n, exact: true }).click();
+  for (const n of ["1", "3", "4"]) await tab.locator(".builder").first().getByRole("button", { name: n, exact: true }).click();
   await tab.locator(".offer").getByRole("link", { name: "Play" }).click();
   await tab.locator("h1").filter({ hasText: "Rules of your own" }).waitFor();
   await tab.locator(".board .spot").first().waitFor();
 });
+
+for (const [locale, each, play] of [
+  ["en", "each player in one direction", "Play"],
+  ["zh", "双方各有一个方向", "对弈"],
+])
+  test(`each kind of moves on boards is offered, begins for both players, and is played (${locale})`, async () => {
+    const tab = await page.visit("#/play", { locale });
+    const builder = tab.locator(".builder").nth(1);
+    const kinds = builder.locator(".chips").first().getByRole("button");
+    await kinds.first().waitFor();
+    for (let at = 0; at < (await kinds.count()); at++) {
+      await kinds.nth(at).click();
+      for (const direction of [/^in all|^各个/, each]) {
+        await builder.getByRole("button", { name: direction }).click();
+        const told = await builder.locator(".offer p").first().textContent();
+        const counts = told.match(/\d+/g).map(Number);
+        assert.ok(counts.length === 2 && counts.every((n) => n > 0), told);
+      }
+    }
+    await builder.locator(".offer").getByRole("link", { name: play, exact: true }).click();
+    await tab.locator(".board svg.frame .spot").first().waitFor();
+  });
 
 /** Rules of each kind, and how many tiles or vertices are touched until a move is made. */
 const OWN = {

@@ -258,6 +258,9 @@ impl Lowerer<'_> {
                     (Operator::Subtract | Operator::BitOr, Sort::Set, Sort::Number) => {
                         error.hint("a set of one is written in braces: `s - {v}`")
                     }
+                    (Operator::Add | Operator::Subtract, Sort::Number, Sort::Set) => {
+                        error.hint("one number of a set is a choice: `n - k where k in {1, 3}`")
+                    }
                     (Operator::Add, Sort::List, Sort::Number) | (Operator::Add, Sort::Number, Sort::List) => {
                         error.hint("a list of one is written in brackets: `a + [x]`")
                     }

@@ -9,6 +9,8 @@ pub(super) fn word(text: &str) -> Option<(&'static str, Option<&'static str>)> {
         }
         "is" | "equals" | "eq" => ("equality is written `k == 3`, membership `k in primes`", None),
         "divides" => ("`k` divides `n` is written `k >= 1 and n % k == 0`", None),
+        "prime" => ("that a number is prime is written `k in primes`", None),
+        "square" => ("that a number is a square is written `k in squares`", None),
         "mod" | "rem" => ("the remainder is written `n % k`", Some("%")),
         "div" => ("the quotient rounded down is written `n // k`", Some("//")),
         "to" => ("a range is written with two dots, as `k in 1..3`", Some("..")),
@@ -31,7 +33,7 @@ pub(in crate::lang) fn function(name: &str) -> Option<&'static str> {
             "the number of ones in binary is written `popcount(n)`"
         }
         "lowbit" | "lsb" | "lowest_bit" => "the lowest one of n in binary is written `n & -n`",
-        "digitsum" | "digit_sum" | "digits" => {
+        "digitsum" | "digit_sum" | "digits" | "digit" => {
             "digits are written by division: the last of n is `n % 10`, the one before it `n // 10 % 10`"
         }
         "lcm" => "the least common multiple is written `a * b // gcd(a, b)`",
@@ -70,7 +72,12 @@ mod tests {
             assert_eq!(mended, ours);
             assert!(parse(&mended).is_ok(), "{mended}");
         }
-        for name in ["floor", "sqrt", "log2", "isprime"] {
+        for (word, set) in [("prime", "primes"), ("square", "squares")] {
+            let rejected = parse(&format!("n -> n - k where k {word}")).unwrap_err();
+            assert!(rejected.diagnostics[0].hints[0].ends_with(&format!("is written `k in {set}`")));
+            assert!(parse(&format!("n -> n - k where k in {set}")).is_ok());
+        }
+        for name in ["floor", "sqrt", "log2", "isprime", "digit"] {
             let rejected = parse(&format!("n -> n - {name}(n)")).unwrap_err();
             assert_eq!(rejected.diagnostics[0].hints, [function(name).unwrap()]);
         }

@@ -87,8 +87,10 @@ impl Parser<'_> {
 
     fn write(&mut self) -> Parsed<Write> {
         if !self.is_write(0) {
-            let error =
-                self.expected("a write").hint("a write names a list and an index: `a with a[i] = a[i] - 1`");
+            let error = self
+                .expected("a write")
+                .hint("a write names a list and an index: `a with a[i] = a[i] - 1`")
+                .hint("the condition of a line begins with `where`");
             return self.report(error);
         }
         let list = self.new_name("a list")?;

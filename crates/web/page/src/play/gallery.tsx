@@ -5,6 +5,7 @@ import type { Game } from "../api";
 import { GameNames, meant, useSearch, Words } from "../games";
 import { href } from "../route";
 import { replay } from "./replay";
+import { BoardBuilder } from "../rules/board-builder";
 import { Builder, Offered } from "../rules/offer";
 import { offerOf } from "../rules/phrases";
 import { drawingOf } from "../views";
@@ -94,6 +95,7 @@ export function Gallery({ catalogue }: { catalogue: Catalogue }) {
             ))}
           </ul>
           <Builder />
+          <BoardBuilder />
         </section>
       )}
       {(others.length > 0 || !offer) && (

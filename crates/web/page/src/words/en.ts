@@ -246,6 +246,22 @@ export const en = {
     first: (values: string) => `Grundy values from 0 on: ${values}.`,
     take: "A move takes",
     splits: { none: "no splitting", any: "or splits a heap in two", unequal: "or splits it into two unequal heaps" },
+    board: {
+      move: "On a board, a move",
+      kinds: {
+        domino: "lays a domino",
+        three: "lays a row of three",
+        square: "lays a square of four",
+        take: "takes the other's stone beside",
+        step: "steps to the next cell",
+        slide: "slides as far as it likes",
+      },
+      directions: "Directions and size",
+      burnt: "The cell that is left is gone, so that play ends.",
+      all: "in all directions",
+      each: "each player in one direction",
+      begins: (left: number, right: number) => `At the start Left has ${left} moves, Right ${right}.`,
+    },
     playIt: "Play it",
     boards: "Rules on boards are played, and their positions have values; tables and laws are of games on numbers.",
     describe: (impartial: boolean, play: string, position: string) =>

@@ -41,6 +41,9 @@ function translated(text: string, depth: number): string | null {
     if (!found) continue;
     const inside = found.map((part, i) => (holes[i] === "~" ? translated(part, depth + 1) : part));
     if (inside.some((part) => part === null)) continue;
+    // What only joins, as a comma does, has to join something that is told in Chinese.
+    const isTold = /[\u4e00-\u9fff]/.test(chinese) || inside.some((part, i) => part !== found[i]);
+    if (holes.includes("~") && !isTold) continue;
     let next = 0;
     return chinese.replace(HOLE, (sign) => inside[sign.startsWith("$") ? Number(sign[1]) - 1 : next++] ?? "");
   }

@@ -246,6 +246,22 @@ export const zh: Words = {
     first: (values) => `从 0 起的 SG 值：${values}。`,
     take: "每步取",
     splits: { none: "不分堆", any: "或把一堆分成两堆", unequal: "或分成不相等的两堆" },
+    board: {
+      move: "在棋盘上，每步",
+      kinds: {
+        domino: "放一张骨牌",
+        three: "放连成一行的三格",
+        square: "放二乘二的一块",
+        take: "吃掉自己旁边的一枚",
+        step: "走到相邻的空格",
+        slide: "想走多远就走多远",
+      },
+      directions: "方向和大小",
+      burnt: "走开的那一格就不能再用，所以总会终局。",
+      all: "各个方向都行",
+      each: "双方各有一个方向",
+      begins: (left, right) => `开始时左方有 ${left} 种走法，右方有 ${right} 种。`,
+    },
     playIt: "来一局",
     boards: "棋盘上的规则可以对弈，局面有值；数表和规律只属于数的游戏。",
     describe: (impartial, play, position) =>
