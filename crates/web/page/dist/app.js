@@ -387,7 +387,6 @@ turn the cells with x in ~ and y in ~ ⇒ 翻 x 为 $1、y 为 $2 的格子
 # from the heap of # ⇒ 从 $2 个的堆中取 $1 个
 ~; ~ ⇒ ~；~
 ~, ~ ⇒ ~、~
-~ [possible values: &] ⇒ ~ [可取：&]
 ~ or ~ ⇒ ~或~
 … (~) ⇒ …（~）
 # and # ⇒ #、#
