@@ -67,18 +67,22 @@ export function BoardBuilder() {
   );
 }
 
+interface Moves {
+  moves: unknown[];
+}
+
 /** Rules of a board with what both players may do at first, and the way to play them. */
 function OfferedBoard({ game, position }: { game: string; position: string }) {
   const fields = { game, position, values: false };
-  const { answer, refusal } = useAnswer<{ moves: { player: "Left" | "Right" | null }[] }>({ kind: "position", fields });
-  const count = (player: "Left" | "Right") => answer?.moves.filter((move) => move.player !== null && move.player !== player).length ?? 0;
-  const all = answer?.moves.length ?? 0;
+  const left = useAnswer<Moves>({ kind: "position", fields: { ...fields, player: "Left" } });
+  const right = useAnswer<Moves>({ kind: "position", fields: { ...fields, player: "Right" } });
+  const refusal = left.refusal ?? right.refusal;
   return (
     <section class="card-plain offer" aria-label={t.rules.offer}>
       <h2>{t.rules.offer}</h2>
       <pre class="mono">{game}</pre>
       {refusal && <Problem refusal={refusal} />}
-      {answer && <p>{t.rules.board.begins(all - count("Left"), all - count("Right"))}</p>}
+      {left.answer && right.answer && <p>{t.rules.board.begins(left.answer.moves.length, right.answer.moves.length)}</p>}
       <p class="row">
         <a class="button primary" href={href("play", game, { line: position })}>
           {t.parts.play}

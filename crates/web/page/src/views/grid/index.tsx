@@ -2,7 +2,7 @@
 // for an amazon that shoots as well.
 
 import { useState } from "preact/hooks";
-import type { Chance } from "../../api";
+import type { Chance, Player } from "../../api";
 import { Frame, Spot } from "../board";
 import {
   type BoardProps,
@@ -30,7 +30,7 @@ import {
   taken,
 } from "./gestures";
 import { Letter } from "./letter";
-import { linesOf, rewritings } from "./rewriting";
+import { piecesBy, rewritings } from "./rewriting";
 import { type Cell, cells, type Pictures, readPictures, textOf } from "./picture";
 import { useNear } from "../near";
 
@@ -49,16 +49,20 @@ const LONGEST = 24;
 function grid(letters: string | null, hands: Hands, deeds: Deeds, look: string): Drawing<Pictures, Touch> {
   return framed<Pictures, Touch>({
     read: readPictures(letters),
-    gestures: (scene, player) =>
-      scene.flatMap((picture, board) =>
-        deeds(picture, player).map(({ path, after }): Gesture<Pictures, Touch> => {
-          const boards = scene.map((other, i) => (i === board ? after : other));
-          return { text: textOf(boards), after: boards, touch: { board, path } };
-        }),
-      ),
+    gestures: touches(deeds),
     Board: (props) => <Boards {...props} hands={hands} look={look} />,
   });
 }
+
+const touches =
+  (deeds: Deeds) =>
+  (scene: Pictures, player: Player): Gesture<Pictures, Touch>[] =>
+    scene.flatMap((picture, board) =>
+      deeds(picture, player).map(({ path, after }) => {
+        const boards = scene.map((other, i) => (i === board ? after : other));
+        return { text: textOf(boards), after: boards, touch: { board, path } };
+      }),
+    );
 
 function Boards(props: BoardProps<Pictures, Touch> & { hands: Hands; look: string }) {
   const { scene, offers, moves, pick, hands, look } = props;
@@ -316,4 +320,22 @@ export const stripes = drawing<Pictures, Touch>({
 });
 
 /** The boards of a player's own rules, with their letters. */
-export const ownBoards = (rules: string) => grid(null, "path", rewritings(linesOf(rules)), "letters");
+export function ownBoards(rules: string): Drawing<Pictures, Touch> {
+  const read = readPictures(null);
+  const gestures = touches(rewritings(rules));
+  const key = piecesBy(rules);
+  return {
+    read,
+    proposals: () => [],
+    Board: (props) => <Boards {...props} hands="path" look="letters" />,
+    offers(scene, player, moves) {
+      const byText = new Map(moves.map(({ to }, index) => [to, index]));
+      // The server cuts boards into pieces, and shows what no line looks for as a wall.
+      const byPieces = new Map(moves.map(({ to }, index) => [key((read(to) ?? []).map(({ rows }) => rows)), index]));
+      return gestures(scene, player).flatMap(({ text, after, touch }) => {
+        const index = byText.get(text) ?? byPieces.get(key(after.map(({ rows }) => rows)));
+        return index === undefined ? [] : [{ index, text, after, touch }];
+      });
+    },
+  };
+}
