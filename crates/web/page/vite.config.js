@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { pages } from "./pages.js";
 
 /** All files of the page for a static host; `./x static` adds the last. */
-const FILES = ["./", "app.js", "codemirror.js", "en.js", "zh.js", "app.css", "icon.svg", "worker.js", "grundy.wasm"];
+const FILES = ["./", "app.js", "chinese.js", "codemirror.js", "en.js", "zh.js", "app.css", "icon.svg", "worker.js", "grundy.wasm"];
 
 /** Writes the service worker, which knows all files. */
 const offline = {

@@ -10,19 +10,16 @@ import { href, PARTS, useRoute } from "./route";
 import { useScrolling } from "./scrolling";
 import { Connection, Ways } from "./ui";
 import "./style/index.css";
-import { LANGUAGES, language, setLanguage, t } from "./words";
+import { chosen, LANGUAGES, type Language, language, setLanguage, t } from "./words";
 
 /** The whole page in one language; another one begins it anew, where it was. */
 function Page() {
   const [tag, setTag] = useState(language());
-  const change = (next: string) => {
-    setLanguage(next);
-    setTag(language());
-  };
+  const change = (next: Language) => void setLanguage(next).then(() => setTag(language()));
   return <Frame key={tag} change={change} />;
 }
 
-function Frame({ change }: { change: (language: string) => void }) {
+function Frame({ change }: { change: (language: Language) => void }) {
   const route = useRoute();
   const shown = route.part === "play" || route.part === "learn" || route.part === null ? route.part : "sheet";
   const main = useRef<HTMLElement>(null);
@@ -86,7 +83,7 @@ const ICONS: Record<(typeof PARTS)[number], string> = {
 };
 
 /** The other languages, each called as it calls itself. */
-function LanguageSwitch({ change }: { change: (language: string) => void }) {
+function LanguageSwitch({ change }: { change: (language: Language) => void }) {
   return (
     <>
       {LANGUAGES.filter(({ tag }) => tag !== t.tag).map(({ tag, name }) => (
@@ -141,6 +138,7 @@ function stored(): string | null {
 
 // A browser that allows no service worker opens the page with a network only.
 if (STATIC) navigator.serviceWorker?.register("offline.js").catch(() => undefined);
-setLanguage(language());
-const root = document.getElementById("page");
-if (root) render(<Page />, root);
+void setLanguage(chosen()).then(() => {
+  const root = document.getElementById("page");
+  if (root) render(<Page />, root);
+});

@@ -20,7 +20,7 @@ test("dist is the build of src", async () => {
       build: { outDir: fresh, emptyOutDir: true },
     });
     const names = readdirSync(fresh).sort();
-    assert.deepEqual(names, ["app.css", "app.js", "codemirror.js", "en.js", "icon.svg", "index.html", "zh.js"]);
+    assert.deepEqual(names, ["app.css", "app.js", "chinese.js", "codemirror.js", "en.js", "icon.svg", "index.html", "zh.js"]);
     assert.deepEqual(readdirSync(join(page, "dist")).sort(), names);
     for (const name of names)
       assert.ok(

@@ -11,7 +11,7 @@ import { gzipSync } from "node:zlib";
 import { field, open, serve, settled, told, write } from "./browser.mjs";
 
 const root = fileURLToPath(new URL("../../../../target/static/", import.meta.url));
-const FILES = ["index.html", "app.js", "codemirror.js", "offline.js", "en.js", "zh.js", "app.css", "icon.svg", "worker.js", "grundy.wasm"];
+const FILES = ["index.html", "app.js", "chinese.js", "codemirror.js", "offline.js", "en.js", "zh.js", "app.css", "icon.svg", "worker.js", "grundy.wasm"];
 const KINDS = {
   ".html": "text/html",
   ".js": "text/javascript",

@@ -26,9 +26,10 @@ macro_rules! asset {
 }
 
 /// All files, with the addresses at which they are.
-pub(super) static ASSETS: [Asset; 7] = [
+pub(super) static ASSETS: [Asset; 8] = [
     asset!("/", "index.html", "text/html; charset=utf-8"),
     asset!("/app.js", "app.js", "text/javascript; charset=utf-8"),
+    asset!("/chinese.js", "chinese.js", "text/javascript; charset=utf-8"),
     asset!("/codemirror.js", "codemirror.js", "text/javascript; charset=utf-8"),
     asset!("/en.js", "en.js", "text/javascript; charset=utf-8"),
     asset!("/zh.js", "zh.js", "text/javascript; charset=utf-8"),

@@ -1,4 +1,4 @@
-// All words of the page in English. `zh.ts` has the same in Chinese: a type holds it to the same entries.
+// All words of the page in English. `chinese.ts` has the same in Chinese: a type holds it to the same entries.
 
 import type { Player } from "../api";
 

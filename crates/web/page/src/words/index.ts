@@ -1,16 +1,26 @@
 // The language of the page: what was chosen here, else that of the browser. `t` is its table of words.
 
 import { en, type Words } from "./en";
-import { zh } from "./zh";
 
-export const LANGUAGES = [en, zh] as const;
 export type Language = "en" | "zh";
 
-/** The words of the language that holds now; the whole page is drawn anew when it changes. */
-export let t: Words = LANGUAGES.find(({ tag }) => tag === chosen()) ?? en;
+/** The languages, each called as it calls itself. */
+export const LANGUAGES: { tag: Language; name: string }[] = [
+  { tag: "en", name: en.name },
+  { tag: "zh", name: "中文" },
+];
 
-export function setLanguage(tag: string): void {
-  t = LANGUAGES.find((known) => known.tag === tag) ?? en;
+/** The words of the language that holds now; the whole page is drawn anew when it changes. */
+export let t: Words = en;
+
+/** Takes the words of a language; other than the English ones they are loaded first. */
+export async function setLanguage(tag: Language): Promise<void> {
+  try {
+    t = tag === "zh" ? (await import("./chinese")).zh : en;
+  } catch {
+    // Without a network the page goes on as it is.
+    return;
+  }
   document.documentElement.lang = t.tag === "zh" ? "zh-Hans" : t.tag;
   try {
     localStorage.setItem("language", t.tag);
@@ -21,12 +31,16 @@ export function setLanguage(tag: string): void {
 
 export const language = () => t.tag as Language;
 
-function chosen(): string {
-  try {
-    return localStorage.getItem("language") ?? navigator.language.slice(0, 2);
-  } catch {
-    return "en";
-  }
+/** Returns the language that was chosen here, or that of the browser. */
+export function chosen(): Language {
+  const tag = () => {
+    try {
+      return localStorage.getItem("language") ?? navigator.language;
+    } catch {
+      return navigator.language;
+    }
+  };
+  return tag().startsWith("zh") ? "zh" : "en";
 }
 
 /** What the server, or a drawing, says in English of a move or a position, as far as the language has its sentence. */
