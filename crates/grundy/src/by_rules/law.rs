@@ -351,6 +351,11 @@ impl RuleGame {
                 fixed: Vec::new(),
             };
             let Some(position) = doubted.broken else {
+                // What the remainders of tuples are hangs on few positions.
+                let reached = doubted.to.max(checked_to);
+                if names.len() > 1 && !formula::has_come_back(&law, reached) {
+                    return finding(None, reason.to_string());
+                }
                 return finding(Some(known(law, None)), reason.to_string());
             };
             // From there on the table shows what the law really is.

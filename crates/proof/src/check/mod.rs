@@ -3,6 +3,7 @@
 mod apart;
 mod divisors;
 mod domain;
+mod few_primes;
 mod held;
 mod idle;
 mod limit;
@@ -38,7 +39,7 @@ use grundy_rules::ir::Ending;
 use grundy_rules::lang::{self, Claim};
 pub use idle::without_idle;
 pub use periods::WIN;
-pub use primes::of_primes;
+pub use primes::by_primes;
 pub use refusal::{Obligation, Refusal};
 pub use window::{Moves as BoundedMoves, Several as BoundedParts, Split as BoundedSplit};
 

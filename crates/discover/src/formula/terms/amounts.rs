@@ -7,7 +7,7 @@ use grundy_rules::ir::{Expr, Function, Operator};
 use std::ops::RangeInclusive;
 
 impl Terms {
-    /// Makes the remainders of the other coordinates by the amounts of the rules, by sums of two of them and
+    /// Makes the remainders of the other coordinates, and of their sum, by the amounts of the rules, by sums of two of them and
     /// by numbers nearby: a game with an amount `k` hangs on what is left of `n` modulo `k + 1`. Of what is
     /// left modulo a sum it makes the quotient by the smaller amount, which tells turns.
     pub(super) fn moduli(&mut self, hints: &Hints, arity: usize, row: &mut [i64]) -> Result<(), Stop> {
@@ -52,13 +52,18 @@ impl Terms {
                 moduli.extend(self.placed(Shape::Binary(Operator::Add, sum, *one), row)?);
             }
         }
-        let others: Vec<usize> = (0..arity).filter(|slot| !hints.parameters.contains(slot)).collect();
-        for (x, modulus) in others.iter().flat_map(|x| moduli.iter().map(move |modulus| (name(*x), *modulus)))
-        {
+        let others = (0..arity).filter(|slot| !hints.parameters.contains(slot)).map(name);
+        let mut others: Vec<u32> = others.collect();
+        let mut whole = others.first().copied();
+        for other in others.iter().skip(1).filter(|_| !moduli.is_empty()) {
+            let Some(sum) = whole else { break };
+            whole = self.placed(Shape::Binary(Operator::Add, sum, *other), row)?;
+        }
+        others.extend(whole.filter(|_| others.len() > 1));
+        for (x, modulus) in others.iter().flat_map(|x| moduli.iter().map(move |modulus| (*x, *modulus))) {
             self.make(Shape::Binary(Operator::Modulo, x, modulus), COST_OF_MODULI, row)?;
         }
-        for (x, (sum, smaller)) in others.iter().flat_map(|x| turns.iter().map(move |turn| (name(*x), *turn)))
-        {
+        for (x, (sum, smaller)) in others.iter().flat_map(|x| turns.iter().map(move |turn| (*x, *turn))) {
             let rest = self.placed(Shape::Binary(Operator::Modulo, x, sum), row)?;
             let Some(rest) = rest else { continue };
             let turn = self.placed(Shape::Binary(Operator::FloorDivide, rest, smaller), row)?;
