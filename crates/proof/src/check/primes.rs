@@ -105,14 +105,18 @@ fn parted(line: &Line, counted: &Counted) -> Option<String> {
     let ([Part::Position(a), Part::Position(b)], None) = (&line.parts[..], line.mover) else { return None };
     let is_said = matches!((&a[..], &b[..]), ([D], [K]) | ([K], [D])) && line.choices.len() == 2;
     let (mut is_product, mut is_coprime, mut least, mut in_order) = (false, false, [0; 2], None);
-    let product = |x: &Expr| matches!(x, Expr::Binary(Operator::Multiply, x, y) if matches!((&**x, &**y), (&D, &K) | (&K, &D)));
+    let product = |x: &Expr| {
+        let Expr::Binary(Operator::Multiply, x, y) = x else { return false };
+        matches!((&**x, &**y), (&D, &K) | (&K, &D))
+    };
     for part in line.condition.conjuncts() {
         if let Some((at, low)) = [D, K].iter().zip(0..).find_map(|(x, at)| Some((at, at_least(part, x)?))) {
             let at: usize = at;
             least[at] = low.max(least[at]);
-        } else if let Some(false) = is_below(part, &D, &K) {
+        } else if let (Some(false), None) = (is_below(part, &D, &K), in_order) {
             in_order = Some([0, 1]);
-        } else if let Some(false) = is_below(part, &K, &D) {
+        } else if let (Some(false), None) = (is_below(part, &K, &D), in_order) {
+            // Both orders would leave squares alone.
             in_order = Some([1, 0]);
         } else if is_one_in_common(part, &D, &K) {
             is_coprime = true;
@@ -151,8 +155,9 @@ struct Read {
     is_above_one: bool,
     /// `d < n`, or `n // d >= 2`.
     is_below: bool,
-    /// There is no move at 0.
+    /// There is no move at 0, and at 1.
     has_no_zero: bool,
+    is_no_one: bool,
     /// The prime divides what is left too, or does not.
     divides_twice: bool,
     divides_no_more: bool,
@@ -231,8 +236,10 @@ impl Read {
         } else if *part == differs(&D, 1) {
             // Of a divisor of what is not 0; 0 is told apart by another condition.
             self.is_above_one = true;
-        } else if at_least(part, &N).is_some_and(|least| least <= 1) {
-            self.has_no_zero |= at_least(part, &N) == Some(1);
+        } else if at_least(part, &N).is_some_and(|least| least <= 2) {
+            let least = at_least(part, &N);
+            self.has_no_zero |= least >= Some(1);
+            self.is_no_one |= least == Some(2);
         } else if at_least(part, &quotient).is_some_and(|least| least <= 2) || *part == differs(&quotient, 1)
         {
             let least = at_least(part, &quotient);
@@ -261,6 +268,10 @@ impl Read {
     fn heap(&self, counted: &Counted) -> Option<String> {
         // Without a least divisor rules may divide by 0; what is at most n is none of 0 if it is positive.
         if !self.divides || !self.is_positive || !self.has_no_zero {
+            return None;
+        }
+        // A divisor above 1, or below the number, is one of a number that is at least 2; no other asks that.
+        if self.is_no_one && !self.is_above_one && !self.is_below {
             return None;
         }
         let Read { is_prime, leaves_divisor, divides_twice, divides_no_more, .. } = *self;

@@ -26,6 +26,9 @@ fn no_false_law_of_prime_factors_is_accepted() {
         "1 <= p < n and gcd(n // p, p) == 1",
         "p in primes and n // p % p != 0 and n >= 1",
         "p in primes and gcd(p, n // p) == 1 and n >= 1",
+        "p in primes and n >= 2",
+        "1 <= p and n >= 2",
+        "p >= 2 and n >= 3 and p <= n",
     ];
     let laws = ["q", "q % 2", "q % 3", "max(q - 1, 0)", "max(q - 1, 0) % 2", "min(q, 1)", "q // 2 % 2"];
     let mut accepted = 0;
@@ -159,6 +162,8 @@ fn no_false_law_of_factors_that_part_or_of_goals_is_accepted() {
         "1 < a <= b and gcd(a, b) == 1",
         "a >= 2 and b >= 2 and gcd(b, a) == 1",
         "3 <= a <= b",
+        "2 <= a and a <= b and b <= a",
+        "2 <= b and b <= a",
     ] {
         found += accepted(&format!("n -> a, b where a*b == n and {asked}"), &values);
     }
