@@ -127,3 +127,19 @@ fn steepest(listed: &[Vec<u64>]) -> Option<(u64, u64)> {
     };
     listed.iter().filter_map(pair).max()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_product_of_two_divisors_is_a_base() {
+        let told = |text: &str| {
+            let rules = grundy_rules::lang::parse(text).unwrap_or_else(|_| panic!("{text}")).rules;
+            bases(&Outcomes { rules: Some(&rules), axes: &[64], lost: &[] }).collect::<Vec<_>>()
+        };
+        let six = [3, 6].map(Numeration::Base);
+        assert_eq!(told("n -> n // 2 where n >= 1\nn -> n // 3 where n >= 1"), six);
+        assert_eq!(told("n -> n - k where k in {2, 3}"), [Numeration::Base(3)]);
+    }
+}

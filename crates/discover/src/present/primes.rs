@@ -30,6 +30,7 @@ impl Saying for Factored {
                 format!("g({n}) is the number of prime factors of {n}, each as often as it divides")
             }
             (Counted::Factors, false, "s == 1") => format!("P iff {n} is a prime"),
+            (Counted::Factors, false, "s in {0, 1}" | "s <= 1") => format!("P iff {n} is 0, 1 or a prime"),
             (Counted::Factors, ..) => {
                 format!(
                     "{} {text}, s the number of prime factors of {n}, each as often as it divides",
