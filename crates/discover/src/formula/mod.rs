@@ -133,10 +133,9 @@ const MOST_AMOUNTS: usize = 6;
 /// use grundy_rules::lang::Claim;
 /// let points: Vec<Vec<u64>> = (0..200).map(|n| vec![n]).collect();
 /// let halves: Vec<i64> = (0..200).map(|n| if n % 2 == 1 { (n + 1) / 2 } else { 0 }).collect();
-/// let found = value(&Facts { points: &points, said: &halves, hints: &Hints::default() }, &Default::default())?.unwrap();
-/// assert_eq!(Claim::Value(found).print(&["n".to_owned()]), "0 if n in even else n - n // 2");
-/// # Ok::<_, grundy_budget::Stop>(())
-/// ```
+/// let found = value(&Facts { points: &points, said: &halves, hints: &Hints::default() },
+/// &Default::default())?.unwrap(); assert_eq!(Claim::Value(found).print(&["n".to_owned()]), "0 if n in even
+/// else n - n // 2"); # Ok::<_, grundy_budget::Stop>(()) ```
 pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, Stop> {
     let right = |found: &Claim, at: usize| found.at(&facts.points[at]) == Some(facts.said[at].into());
     let found = refined(facts, right, |sample, said| {
@@ -226,8 +225,8 @@ pub(crate) fn told_alike(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Opt
     Ok(None)
 }
 
-/// Returns whether coordinates up to a number go three times through all remainders that a law takes by a number:
-/// fewer positions follow some remainders by chance.
+/// Returns whether coordinates up to a number go three times through all remainders that a law takes by a
+/// number: fewer positions follow some remainders by chance.
 #[must_use]
 pub fn has_come_back(law: &Law, upto: u64) -> bool {
     let Law::Claim(claim) = law else { return true };

@@ -78,8 +78,8 @@ pub(crate) fn weights(numeration: Numeration) -> Option<Weights> {
     }
 }
 
-/// Bases that the rules speak of, of few coordinates: one letter has a digit for each. Where a number is divided by
-/// several, the product of two may be the base.
+/// Bases that the rules speak of, of few coordinates: one letter has a digit for each. Where a number is
+/// divided by several, the product of two may be the base.
 fn bases(outcomes: &Outcomes<'_>) -> impl Iterator<Item = Numeration> {
     let text =
         outcomes.rules.filter(|_| outcomes.axes.len() <= 2).map(ToString::to_string).unwrap_or_default();

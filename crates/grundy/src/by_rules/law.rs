@@ -122,7 +122,8 @@ impl Known {
 
     /// Returns the kind of law in a word: `periodic`, `automatic`, `limit`, `lost` (P-positions held by an
     /// automaton), `take-away` (the next take is limited by the one before), `primes` (by prime factors),
-    /// `quotient` or `tame` (sums of heaps in misère play), `number` (what positions of a partizan game are worth) or `formula`.
+    /// `quotient` or `tame` (sums of heaps in misère play), `number` (what positions of a partizan game are
+    /// worth) or `formula`.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match &self.law {

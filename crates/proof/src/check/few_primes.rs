@@ -4,12 +4,12 @@
 //! have a move at 0. Let `p`, `q`, ... be the primes that divide these numbers.
 //!
 //! Theorem. Map `n >= 1` to the exponents of `p`, `q`, ... in it, and 0 to none of each. A number `d` of the
-//! list divides `n >= 1` just where no exponent of `d` is above that of `n`, since `d` has no other primes; and
-//! the exponents of `n // d` are then the differences. So the options of `n` are mapped onto those of its
-//! exponents in the game of tuples with a line `(x, y, ...) -> (x - i, y - j, ...)` for each `d = p^i q^j ...`,
-//! where a tuple with a number below 0 is no option. By induction `n` has the value of its exponents, and who
-//! wins them wins `n`, in normal play and in misère play. 0 has no option, and neither have exponents that are
-//! all 0, since `d > 1`.
+//! list divides `n >= 1` just where no exponent of `d` is above that of `n`, since `d` has no other primes;
+//! and the exponents of `n // d` are then the differences. So the options of `n` are mapped onto those of
+//! its exponents in the game of tuples with a line `(x, y, ...) -> (x - i, y - j, ...)` for each `d = p^i
+//! q^j ...`, where a tuple with a number below 0 is no option. By induction `n` has the value of its
+//! exponents, and who wins them wins `n`, in normal play and in misère play. 0 has no option, and neither
+//! have exponents that are all 0, since `d > 1`.
 
 use super::powers::at_least;
 use super::primes::{D, N, is_below};

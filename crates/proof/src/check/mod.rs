@@ -143,7 +143,8 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
         Statement::Losses(losses) => {
             let numeration = losses.numeration();
             by_bounds(moduli(rules, law), |modulus| match lost(rules, &losses, numeration, modulus, budget) {
-                // A condition says nothing of the numeration; the Fibonacci numbers and powers have their own.
+                // A condition says nothing of the numeration; the Fibonacci numbers and powers have their
+                // own.
                 Err(Refusal::Outside(Outside::Term(why))) if matches!(losses, Losses::Condition(_)) => {
                     let bases = bases(rules, law, modulus.is_some()).into_iter().map(Numeration::Base);
                     let mut hinders = Outside::Term(why);

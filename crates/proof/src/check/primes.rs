@@ -9,12 +9,12 @@
 //! for `1 <= t <= s`, or for `1 <= t < s`, or onto `s - 1` where `s >= 1`, or where `s >= 2`: which of the
 //! factors are left out is free, and what is left is above 1 where a factor is left. So by induction `n` has
 //! the value of the heap `s` in the game with these options, and who wins it wins `n`, in normal play and in
-//! misère play. A line may also part `n` into two factors above 1: these have `x` and `y` of the factors, for any
-//! `x + y == s` that are at least 1. Where a goal is that 1 is left, or a prime, it is met just where no factor
-//! is left, or one.
+//! misère play. A line may also part `n` into two factors above 1: these have `x` and `y` of the factors,
+//! for any `x + y == s` that are at least 1. Where a goal is that 1 is left, or a prime, it is met just
+//! where no factor is left, or one.
 //!
-//! Theorem (distinct). Let every line do so with divisors that have no prime in common with their quotients. Then
-//! the same holds of the number `s` of primes that divide `n`: which of them go is free.
+//! Theorem (distinct). Let every line do so with divisors that have no prime in common with their
+//! quotients. Then the same holds of the number `s` of primes that divide `n`: which of them go is free.
 //!
 //! Theorem (exponents). Let every line divide `n` by a power of one of its primes, where only the power and
 //! the exponent of this prime are asked for anything. Then `n >= 1` is in normal play the sum of the

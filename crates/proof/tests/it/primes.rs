@@ -56,7 +56,8 @@ fn no_false_law_of_prime_factors_is_accepted() {
     assert!(accepted >= 10, "{accepted}");
 }
 
-/// Looks at laws of who wins and of values by each way to count, and says how many are accepted: all are true.
+/// Looks at laws of who wins and of values by each way to count, and says how many are accepted: all are
+/// true.
 fn accepted(rules: &str, laws: &[(&Counted, &str)]) -> usize {
     let text = rules.replace("; ", "\n");
     let parsed = parse(&text).unwrap().rules;

@@ -9,8 +9,8 @@ use std::ops::RangeInclusive;
 impl Terms {
     /// Makes the remainders of the other coordinates by the amounts of the rules, by sums of two of them and
     /// by numbers nearby: a game with an amount `k` hangs on what is left of `n` modulo `k + 1`. Of what is
-    /// left modulo a sum it makes the quotient by the smaller amount, which tells turns. At a higher cost these
-    /// are the remainders of the sum of the other coordinates: those of each by itself are plainer.
+    /// left modulo a sum it makes the quotient by the smaller amount, which tells turns. At a higher cost
+    /// these are the remainders of the sum of the other coordinates: those of each by itself are plainer.
     pub(super) fn moduli(
         &mut self,
         hints: &Hints,
