@@ -18,7 +18,7 @@ pub use aid::{Aid, Repeats};
 pub use certificate::{Certificate, Unreadable};
 pub use check::{
     BoundedMoves, BoundedParts, BoundedSplit, Obligation, Refusal, WIN, bounded_moves,
-    bounded_moves_in_any_play, check, has_window, of_primes, without_idle, worths_by_sides,
+    bounded_moves_in_any_play, by_primes, check, has_window, without_idle, worths_by_sides,
 };
 pub use law::odd_part;
 pub use law::{

@@ -17,13 +17,25 @@ pub(super) fn write(
     printer: &mut Printer,
     code: &mut Code,
 ) -> Result<(), Unsupported> {
-    let name = law.counted().letter();
+    let names = law.counted().names();
     let (result, function, said) = match law.claim() {
-        Claim::Value(value) => (Returned::Number, worth.function(), printer.expr(value, &[name.to_owned()])?),
-        Claim::Lost(lost) => {
-            (Returned::Truth, "lost", printer.all(std::slice::from_ref(lost), &[name.to_owned()])?)
-        }
+        Claim::Value(value) => (Returned::Number, worth.function(), printer.expr(value, &names)?),
+        Claim::Lost(lost) => (Returned::Truth, "lost", printer.all(std::slice::from_ref(lost), &names)?),
     };
+    if let Counted::Of(primes) = law.counted() {
+        code.describe(match result {
+            Returned::Number => "The Grundy value of a number.",
+            Returned::Truth => "Whether the player who moves first loses.",
+        });
+        code.open_function(function, &[n], result);
+        for (prime, name) in primes.iter().zip(&names) {
+            code.lines(&exponent(*prime, name, n, code.language));
+        }
+        code.give(&said);
+        code.close();
+        return Ok(());
+    }
+    let name = &names[0];
     printer.helpers.insert(Helper::IsPrime);
     printer.helpers.insert(Helper::Isqrt);
     code.comment("What is said of the prime factors that are counted.");
@@ -36,13 +48,17 @@ pub(super) fn write(
         Returned::Truth => "Whether the player who moves first loses, for a number below 2^60.",
     });
     code.open_function(function, &[n], result);
-    let is_sum = law.counted() == Counted::Exponents;
-    let add =
-        |count: &str| if is_sum { format!("total ^= counted({count})") } else { format!("total += {count}") };
+    let is_sum = *law.counted() == Counted::Exponents;
+    let is_distinct = *law.counted() == Counted::Distinct;
+    let add = |count: &str| match (is_sum, is_distinct) {
+        (true, _) => format!("total ^= counted({count})"),
+        (false, true) => "total += 1".to_owned(),
+        (false, false) => format!("total += {count}"),
+    };
     let end = if is_sum { "total".to_owned() } else { "counted(total)".to_owned() };
     let (one, two, times) = (add("1"), add("2"), add("times"));
     // Two primes that differ are worth the same, and together nothing.
-    let both = if is_sum { "total ^= 0".to_owned() } else { add("2") };
+    let both = if is_sum { "total ^= 0" } else { "total += 2" };
     let text = match code.language {
         Language::C | Language::Cpp => format!(
             "\
@@ -106,4 +122,28 @@ if left > 1:
     code.give(&end);
     code.close();
     Ok(())
+}
+
+/// The number of times that a prime divides the number.
+fn exponent(prime: u64, name: &str, n: &str, language: Language) -> String {
+    match language {
+        Language::C | Language::Cpp => format!(
+            "Int {name} = 0;\nfor (Int left = {n}; left > 0 && left % {prime} == 0; left /= {prime}) {name}++;"
+        ),
+        Language::Rust => format!(
+            "\
+let (mut {name}, mut left): (Int, Int) = (0, {n});
+while left > 0 && left % {prime} == 0 {{
+    left /= {prime};
+    {name} += 1;
+}}"
+        ),
+        Language::Python => format!(
+            "\
+{name}, left = 0, {n}
+while left > 0 and left % {prime} == 0:
+    left //= {prime}
+    {name} += 1"
+        ),
+    }
 }

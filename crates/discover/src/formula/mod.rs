@@ -24,8 +24,9 @@ mod weight;
 pub(crate) use weight::of as weight;
 
 use grundy_budget::{Budget, Stop};
+use grundy_proof::Law;
 use grundy_rules::Rules;
-use grundy_rules::ir::{Condition, Expr, Part};
+use grundy_rules::ir::{Condition, Expr, Operator, Part};
 use grundy_rules::lang::Claim;
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -132,10 +133,9 @@ const MOST_AMOUNTS: usize = 6;
 /// use grundy_rules::lang::Claim;
 /// let points: Vec<Vec<u64>> = (0..200).map(|n| vec![n]).collect();
 /// let halves: Vec<i64> = (0..200).map(|n| if n % 2 == 1 { (n + 1) / 2 } else { 0 }).collect();
-/// let found = value(&Facts { points: &points, said: &halves, hints: &Hints::default() }, &Default::default())?.unwrap();
-/// assert_eq!(Claim::Value(found).print(&["n".to_owned()]), "0 if n in even else n - n // 2");
-/// # Ok::<_, grundy_budget::Stop>(())
-/// ```
+/// let found = value(&Facts { points: &points, said: &halves, hints: &Hints::default() },
+/// &Default::default())?.unwrap(); assert_eq!(Claim::Value(found).print(&["n".to_owned()]), "0 if n in even
+/// else n - n // 2"); # Ok::<_, grundy_budget::Stop>(()) ```
 pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, Stop> {
     let right = |found: &Claim, at: usize| found.at(&facts.points[at]) == Some(facts.said[at].into());
     let found = refined(facts, right, |sample, said| {
@@ -223,6 +223,27 @@ pub(crate) fn told_alike(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Opt
         sample.dedup();
     }
     Ok(None)
+}
+
+/// Returns whether coordinates up to a number go three times through all remainders that a law takes by a
+/// number: fewer positions follow some remainders by chance.
+#[must_use]
+pub fn has_come_back(law: &Law, upto: u64) -> bool {
+    let Law::Claim(claim) = law else { return true };
+    let mut largest = 0;
+    let mut note = |expr: &Expr| {
+        if let Expr::Binary(Operator::Modulo, _, modulus) = expr
+            && let Expr::Number(modulus) = **modulus
+        {
+            largest = largest.max(modulus);
+        }
+        None
+    };
+    match claim.clone() {
+        Claim::Value(mut value) => value.replace(&mut note),
+        Claim::Lost(mut lost) => lost.replace(&mut note),
+    }
+    3 * largest <= i128::from(upto) + 1
 }
 
 /// Cases are sought in this number of the first positions, and held against all.

@@ -44,8 +44,13 @@ pub(super) fn condition(
         points.iter().zip(wanted).all(|(point, is)| (sum.rest(point) == rest) == *is)
     })?;
     Ok(found.map(|sum| {
-        let rest = super::terms::binary(Operator::Modulo, sum.expr(), number(sum.divisor));
-        Condition::Compare(Comparison::Equal, rest, number(sum.rest(points[first])))
+        let rest = |of| super::terms::binary(Operator::Modulo, of, number(sum.divisor));
+        match (sum.alike(), sum.rest(points[first])) {
+            (Some([x, y]), 0) => {
+                Condition::Compare(Comparison::Equal, rest(Expr::Name(x)), rest(Expr::Name(y)))
+            }
+            (_, left) => Condition::Compare(Comparison::Equal, rest(sum.expr()), number(left)),
+        }
     }))
 }
 
@@ -82,6 +87,14 @@ impl Sum {
     fn rest(&self, point: &[u64]) -> u64 {
         let terms = self.factors.iter().zip(point).map(|(factor, x)| factor * (x % self.divisor));
         terms.sum::<u64>() % self.divisor
+    }
+
+    /// Two coordinates whose remainders are the same where that of the sum is 0: it is one less the other.
+    fn alike(&self) -> Option<[usize; 2]> {
+        let mut named = self.factors.iter().enumerate().filter(|(_, factor)| **factor > 0);
+        let ((x, f), (y, g)) = (named.next()?, named.next()?);
+        let are_alike = named.next().is_none() && self.divisor > 2 && f + g == self.divisor;
+        (are_alike && (*f == 1 || *g == 1)).then_some([x, y])
     }
 
     fn expr(&self) -> Expr {

@@ -126,8 +126,8 @@ impl Terms {
                 row.fill(*number);
                 terms.add(Shape::Number(*number), cost, &row)?;
             }
-            if cost == COST_OF_MODULI {
-                terms.moduli(hints, arity, &mut row)?;
+            if (COST_OF_MODULI..=COST_OF_MODULI + 1).contains(&cost) {
+                terms.moduli(hints, arity, cost, &mut row)?;
             }
             if !terms.grow(cost, most, &mut row, budget)? || terms.with(wanted).is_some() {
                 break;

@@ -155,3 +155,37 @@ fn plain_formulas_and_cases_of_a_coordinate_are_found() {
     let values = "[3, 1, 4, 1, 5, 9][a % 6] if b == 0 else a // 2";
     assert_eq!(told(values, 2, 48, true), values);
 }
+
+#[test]
+fn a_sum_is_told_by_what_it_leaves_of_a_parameter() {
+    let rules =
+        grundy_rules::lang::parse("(a, b, k) -> (a - i, b - j, k) where 1 <= i + j <= k").unwrap().rules;
+    let points = grid(3, 12);
+    for text in ["(a + b) % (k + 1) == 0", "a % (k + 1) == 0 and b % (k + 1) == 0"] {
+        let claim = parse_claim(text, &["a", "b", "k"]).unwrap();
+        let said: Vec<bool> = points.iter().map(|point| claim.at(point) == Some(1)).collect();
+        let facts = Facts { points: &points, said: &said, hints: &hints(&rules) };
+        let found = condition(&facts, &Budget::default()).unwrap().map(Claim::Lost).unwrap();
+        assert!(found.print(&["a", "b", "k"].map(str::to_owned)).len() <= text.len(), "{text}");
+    }
+}
+
+#[test]
+fn equal_remainders_are_said_as_such() {
+    assert_eq!(found("(2*a + b) % 3 == 0", 2, 24).unwrap(), "a % 3 == b % 3");
+    assert_eq!(found("(a + b) % 3 == 0", 2, 24).unwrap(), "(a + b) % 3 == 0");
+    assert_eq!(found("(a + b) % 2 == 0", 2, 24).unwrap(), "(a + b) % 2 == 0");
+}
+
+#[test]
+fn remainders_that_have_not_come_back_are_chance() {
+    let of = |text: &str| Law::Claim(parse_claim(text, &["a", "b"]).unwrap());
+    for (text, upto, is) in [
+        ("a % 7 == b", 13, false),
+        ("a % 7 == b", 20, true),
+        ("a == b", 3, true),
+        ("a % 2 + b % 5", 9, false),
+    ] {
+        assert_eq!(has_come_back(&of(text), upto), is, "{text} {upto}");
+    }
+}

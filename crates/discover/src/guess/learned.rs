@@ -6,6 +6,9 @@ use grundy_automata::{Error, Numeration as Weights, learn};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Lost, Numeration};
 
+/// Larger products are no bases.
+const LARGEST_BASE: u8 = 10;
+
 /// Automata of more states are not sought.
 pub(super) const MOST_STATES: usize = 256;
 
@@ -75,15 +78,21 @@ pub(crate) fn weights(numeration: Numeration) -> Option<Weights> {
     }
 }
 
-/// Bases that the rules speak of, of few coordinates: one letter has a digit for each.
+/// Bases that the rules speak of, of few coordinates: one letter has a digit for each. Where a number is
+/// divided by several, the product of two may be the base.
 fn bases(outcomes: &Outcomes<'_>) -> impl Iterator<Item = Numeration> {
     let text =
         outcomes.rules.filter(|_| outcomes.axes.len() <= 2).map(ToString::to_string).unwrap_or_default();
-    let is_said = move |base: &u8| {
-        let mut numbers = text.split(|letter: char| !letter.is_ascii_digit());
-        numbers.any(|number| number.parse() == Ok(*base))
+    let numbers = text.split(|letter: char| !letter.is_ascii_digit());
+    let said: Vec<u8> = numbers.filter_map(|number| number.parse().ok()).filter(|base| *base > 1).collect();
+    let is_product = |base: u8| {
+        let pairs = said.iter().flat_map(|x| said.iter().map(move |y| (*x, *y)));
+        text.contains("//") && pairs.into_iter().any(|(x, y)| x != y && x.checked_mul(y) == Some(base))
     };
-    [3, 4, 5, 6, 7, 8, 9, 10].into_iter().filter(is_said).map(Numeration::Base)
+    let named: Vec<u8> = (3..=10).filter(|base| said.contains(base)).collect();
+    let products: Vec<u8> =
+        (6..=LARGEST_BASE).filter(|base| !named.contains(base) && is_product(*base)).collect();
+    named.into_iter().chain(products).map(Numeration::Base)
 }
 
 fn numerations(listed: &[Vec<u64>]) -> Vec<Numeration> {
@@ -117,4 +126,20 @@ fn steepest(listed: &[Vec<u64>]) -> Option<(u64, u64)> {
         _ => None,
     };
     listed.iter().filter_map(pair).max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_product_of_two_divisors_is_a_base() {
+        let told = |text: &str| {
+            let rules = grundy_rules::lang::parse(text).unwrap_or_else(|_| panic!("{text}")).rules;
+            bases(&Outcomes { rules: Some(&rules), axes: &[64], lost: &[] }).collect::<Vec<_>>()
+        };
+        let six = [3, 6].map(Numeration::Base);
+        assert_eq!(told("n -> n // 2 where n >= 1\nn -> n // 3 where n >= 1"), six);
+        assert_eq!(told("n -> n - k where k in {2, 3}"), [Numeration::Base(3)]);
+    }
 }

@@ -20,6 +20,8 @@ enum Feature {
     Sum(usize),
     /// The number of digits that are one of these, modulo a number.
     Count(Vec<u8>, usize),
+    /// The nim-sum of the digits.
+    Nim,
     /// The number of digits, modulo a number.
     Length(usize),
     /// The first digit.
@@ -44,6 +46,7 @@ impl Feature {
         let mut all: Vec<Feature> = sets.iter().cloned().map(Feature::Has).collect();
         all.extend([Feature::Last, Feature::Zeros(2), Feature::Sum(2), Feature::Length(2)]);
         all.extend(sets.iter().cloned().map(|set| Feature::Count(set, 2)));
+        all.push(Feature::Nim);
         all.extend([Feature::Sum(3), Feature::Sum(4), Feature::First, Feature::Zeros(3), Feature::Length(3)]);
         all.extend((1..digits).flat_map(|digit| [3, 4].map(|modulus| Feature::Count(vec![digit], modulus))));
         all.push(Feature::Length(4));
@@ -54,6 +57,7 @@ impl Feature {
         match self {
             Feature::Has(_) => 2,
             Feature::Last | Feature::First => digits.into(),
+            Feature::Nim => usize::from(digits).next_power_of_two(),
             Feature::Sum(modulus) | Feature::Count(_, modulus) => *modulus,
             // The first state is that of 0, which has no digits.
             Feature::Zeros(modulus) | Feature::Length(modulus) => modulus + 1,
@@ -67,6 +71,7 @@ impl Feature {
             Feature::Last if digit > 0 => digit.into(),
             Feature::First if state == 0 => digit.into(),
             Feature::Last | Feature::First => state,
+            Feature::Nim => state ^ usize::from(digit),
             Feature::Sum(modulus) => (state + usize::from(digit)) % modulus,
             Feature::Count(set, modulus) => (state + usize::from(set.contains(&digit))) % modulus,
             Feature::Zeros(_) | Feature::Length(_) if state == 0 && digit == 0 => 0,
@@ -147,6 +152,9 @@ impl Saying for Digits {
             }
             Feature::Sum(modulus) => {
                 format!("the sum of the digits of {n} {place} is {}", self.counted(*modulus, 0))
+            }
+            Feature::Nim => {
+                format!("the nim-sum of the digits of {n} {place} is {}", self.listed(0).join(" or "))
             }
             Feature::Count(set, modulus) => {
                 format!(
@@ -253,6 +261,11 @@ mod tests {
                 Numeration::Base(5),
                 &|word| word.first().is_some_and(|first| *first > 2),
                 "n > 0 and the first digit of n in base 5 is 3 or 4",
+            ),
+            (
+                three,
+                &|word| word.iter().fold(0, |sum, digit| sum ^ digit) == 0,
+                "the nim-sum of the digits of n in base 3 is 0",
             ),
             (
                 Numeration::ZECKENDORF,

@@ -15,8 +15,8 @@ pub(super) struct Factored {
 
 impl Factored {
     pub(super) fn of(law: &Primes) -> Factored {
-        let text = law.claim().print(&[law.counted().letter().to_owned()]);
-        Factored { counted: law.counted(), is_value: matches!(law.claim(), Claim::Value(_)), text }
+        let text = law.claim().print(&law.counted().names());
+        Factored { counted: law.counted().clone(), is_value: matches!(law.claim(), Claim::Value(_)), text }
     }
 }
 
@@ -24,14 +24,28 @@ impl Saying for Factored {
     fn words(&self, names: &[String]) -> String {
         let n = names.first().map_or("n", String::as_str);
         let text = &self.text;
-        match (self.counted, self.is_value, text.as_str()) {
+        let begin = || if self.is_value { format!("g({n}) =") } else { "P iff".to_owned() };
+        match (&self.counted, self.is_value, text.as_str()) {
             (Counted::Factors, true, "s") => {
                 format!("g({n}) is the number of prime factors of {n}, each as often as it divides")
             }
             (Counted::Factors, false, "s == 1") => format!("P iff {n} is a prime"),
+            (Counted::Factors, false, "s in {0, 1}" | "s <= 1") => format!("P iff {n} is 0, 1 or a prime"),
             (Counted::Factors, ..) => {
-                let law = if self.is_value { format!("g({n}) =") } else { "P iff".to_owned() };
-                format!("{law} {text}, s the number of prime factors of {n}, each as often as it divides")
+                format!(
+                    "{} {text}, s the number of prime factors of {n}, each as often as it divides",
+                    begin()
+                )
+            }
+            (Counted::Distinct, true, "s") => format!("g({n}) is the number of primes that divide {n}"),
+            (Counted::Distinct, ..) => {
+                format!("{} {text}, s the number of primes that divide {n}", begin())
+            }
+            (Counted::Of(primes), ..) => {
+                let names = listed(&self.counted.names());
+                let primes = listed(&primes.iter().map(u64::to_string).collect::<Vec<_>>());
+                let s = if names.contains(' ') { "s" } else { "" };
+                format!("{} {text}, {names} the exponent{s} of {primes} in {n}", begin())
             }
             (Counted::Exponents, _, "e") => {
                 format!("g({n}) is the nim-sum of the exponents of the primes of {n}")
@@ -43,9 +57,20 @@ impl Saying for Factored {
     }
 
     fn meaning(&self, _: &Frame<'_>) -> Result<Meaning, Error> {
-        let claim = parse_claim(&self.text, &[self.counted.letter()]).map_err(|_| Error::TableTooShort)?;
+        let names = self.counted.names();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let claim = parse_claim(&self.text, &names).map_err(|_| Error::TableTooShort)?;
         let is_right = matches!(claim, Claim::Value(_)) == self.is_value;
-        let law = Primes::new(self.counted, claim).filter(|_| is_right).ok_or(Error::TableTooShort)?;
+        let law =
+            Primes::new(self.counted.clone(), claim).filter(|_| is_right).ok_or(Error::TableTooShort)?;
         Ok(Meaning::Law(Law::Primes(law)))
+    }
+}
+
+/// Words one after the other: `2, 3 and 5`.
+fn listed(all: &[String]) -> String {
+    match all {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => all.concat(),
     }
 }

@@ -122,7 +122,8 @@ impl Known {
 
     /// Returns the kind of law in a word: `periodic`, `automatic`, `limit`, `lost` (P-positions held by an
     /// automaton), `take-away` (the next take is limited by the one before), `primes` (by prime factors),
-    /// `quotient` or `tame` (sums of heaps in misère play), `number` (what positions of a partizan game are worth) or `formula`.
+    /// `quotient` or `tame` (sums of heaps in misère play), `number` (what positions of a partizan game are
+    /// worth) or `formula`.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match &self.law {
@@ -351,6 +352,11 @@ impl RuleGame {
                 fixed: Vec::new(),
             };
             let Some(position) = doubted.broken else {
+                // What the remainders of tuples are hangs on few positions.
+                let reached = doubted.to.max(checked_to);
+                if names.len() > 1 && !formula::has_come_back(&law, reached) {
+                    return finding(None, reason.to_string());
+                }
                 return finding(Some(known(law, None)), reason.to_string());
             };
             // From there on the table shows what the law really is.

@@ -7,8 +7,8 @@ use super::law::Subject;
 use grundy_budget::Budget;
 use grundy_discover::formula::{self, Facts};
 use grundy_discover::prove::{self, Effort, Proved, Search};
-use grundy_proof::{Certificate, Counted, Law, Primes, check, of_primes};
-use grundy_rules::ir::Expr;
+use grundy_proof::{Certificate, Counted, Law, Primes, by_primes, check};
+use grundy_rules::ir::{Ending, Expr, Line, Part};
 use grundy_rules::lang::Claim;
 
 impl RuleGame {
@@ -21,12 +21,16 @@ impl RuleGame {
         budget: &Budget,
     ) -> Option<Box<Proved>> {
         let rules = &self.parsed.rules;
-        for counted in [Counted::Factors, Counted::Exponents] {
-            let Some(heaps) = of_primes(rules, counted) else { continue };
+        for (counted, heaps) in by_primes(rules) {
             let game = RuleGame::of(&heaps).ok()?;
             let budget = budget.eighths(4);
             // In misere play laws of heaps are of their sums; here there is one.
-            let found = if counted == Counted::Factors && subject == Subject::Outcomes {
+            let leaves_one_part = |line: &Line| matches!(line.parts[..], [Part::Position(_)]);
+            let is_of_one = counted != Counted::Exponents && heaps.moves().lines.iter().all(leaves_one_part);
+            if !is_of_one && *heaps.play() != Ending::Normal {
+                continue;
+            }
+            let found = if is_of_one && subject == Subject::Outcomes {
                 let mut losses = |bound: u64, budget: &Budget| game.lost_in_box(bound, budget);
                 prove::prove_losses(&game.parsed.rules, &mut losses, effort, &budget)
             } else {

@@ -23,7 +23,9 @@
 //! `law take-away limit 3 * t`.
 //!
 //! A law of prime factors is `law primes factors value EXPRESSION` of their number `s`, or with `lost` and a
-//! condition; one of the exponent `e` of each prime is `law primes exponents value EXPRESSION`.
+//! condition; one of the number of primes that divide is `law primes distinct ..`; one of the exponent `e` of
+//! each prime is `law primes exponents value EXPRESSION`, and one of the exponents `e2` and `e5` of 2 and 5
+//! alone `law primes 2,5 ..`.
 //!
 //! The law of a tame game, `law tame`, has the automaton of the fickle heaps under the heading `fickle`, and
 //! then the law of the Grundy values as it is written alone.
@@ -270,8 +272,8 @@ impl Certificate {
             }
             Law::Primes(law) => {
                 let kind = if matches!(law.claim(), Claim::Value(_)) { "value" } else { "lost" };
-                let (counted, name) = (law.counted().name(), law.counted().letter().to_owned());
-                say(format_args!("{PRIMES}{counted} {kind} {}", law.claim().print(&[name])));
+                let (counted, names) = (law.counted().name(), law.counted().names());
+                say(format_args!("{PRIMES}{counted} {kind} {}", law.claim().print(&names)));
             }
             Law::Number(value) => {
                 let value = Claim::Value(value.clone()).print(&self.names(names));

@@ -244,11 +244,11 @@ impl<'a> Lines<'a> {
 
     fn primes(&mut self, law: &str) -> Result<Law, Unreadable> {
         let (counted, claim) = law.split_once(' ').unwrap_or_default();
-        let all = [Counted::Factors, Counted::Exponents];
-        let Some(counted) = all.into_iter().find(|of| of.name() == counted) else {
-            return Err(self.expected("`law primes factors` or `law primes exponents`"));
+        let Some(counted) = Counted::named(counted) else {
+            return Err(self.expected("`law primes factors`, `distinct`, `exponents`, or primes as `2,5`"));
         };
-        let claim = self.kind_and_claim(claim, &[counted.letter()])?;
+        let names = counted.names();
+        let claim = self.kind_and_claim(claim, &names.iter().map(String::as_str).collect::<Vec<_>>())?;
         Primes::new(counted, claim).map(Law::Primes).ok_or_else(|| self.malformed(Malformed::Exponents))
     }
 

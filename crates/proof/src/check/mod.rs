@@ -3,6 +3,7 @@
 mod apart;
 mod divisors;
 mod domain;
+mod few_primes;
 mod held;
 mod idle;
 mod limit;
@@ -38,7 +39,7 @@ use grundy_rules::ir::Ending;
 use grundy_rules::lang::{self, Claim};
 pub use idle::without_idle;
 pub use periods::WIN;
-pub use primes::of_primes;
+pub use primes::by_primes;
 pub use refusal::{Obligation, Refusal};
 pub use window::{Moves as BoundedMoves, Several as BoundedParts, Split as BoundedSplit};
 
@@ -142,7 +143,8 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
         Statement::Losses(losses) => {
             let numeration = losses.numeration();
             by_bounds(moduli(rules, law), |modulus| match lost(rules, &losses, numeration, modulus, budget) {
-                // A condition says nothing of the numeration; the Fibonacci numbers and powers have their own.
+                // A condition says nothing of the numeration; the Fibonacci numbers and powers have their
+                // own.
                 Err(Refusal::Outside(Outside::Term(why))) if matches!(losses, Losses::Condition(_)) => {
                     let bases = bases(rules, law, modulus.is_some()).into_iter().map(Numeration::Base);
                     let mut hinders = Outside::Term(why);

@@ -9,7 +9,12 @@
 //! for `1 <= t <= s`, or for `1 <= t < s`, or onto `s - 1` where `s >= 1`, or where `s >= 2`: which of the
 //! factors are left out is free, and what is left is above 1 where a factor is left. So by induction `n` has
 //! the value of the heap `s` in the game with these options, and who wins it wins `n`, in normal play and in
-//! misère play.
+//! misère play. A line may also part `n` into two factors above 1: these have `x` and `y` of the factors,
+//! for any `x + y == s` that are at least 1. Where a goal is that 1 is left, or a prime, it is met just
+//! where no factor is left, or one.
+//!
+//! Theorem (distinct). Let every line do so with divisors that have no prime in common with their
+//! quotients. Then the same holds of the number `s` of primes that divide `n`: which of them go is free.
 //!
 //! Theorem (exponents). Let every line divide `n` by a power of one of its primes, where only the power and
 //! the exponent of this prime are asked for anything. Then `n >= 1` is in normal play the sum of the
@@ -19,6 +24,7 @@
 //!
 //! The game of heaps is written down here, and the law is checked of it.
 
+use super::few_primes;
 use super::powers::at_least;
 use super::refusal::Refusal;
 use super::verify;
@@ -31,19 +37,33 @@ use grundy_rules::lang::{self, Claim};
 
 /// Checks a law of numbers as products.
 pub(super) fn check(rules: &Rules, law: &Primes, budget: &Budget) -> Result<(), Refusal> {
-    let game = of_primes(rules, law.counted());
+    let game = heaps_of(rules, law.counted());
     let game = game.ok_or(Outside::Game("a law of prime factors of rules that do not divide by these"))?;
     verify(&game, &Law::Claim(law.claim().clone()), None, budget)
 }
 
-/// Returns the game of one heap that a game of one number is by what is counted of its primes, where it is
-/// one by the theorems of this module's page: dividing by primes, or leaving divisors.
+/// Returns what a game of one number may be counted by, each with the game that it is by these counts, by the
+/// theorems of this module's page and of [`few_primes`].
 #[must_use]
-pub fn of_primes(rules: &Rules, counted: Counted) -> Option<Rules> {
+pub fn by_primes(rules: &Rules) -> Vec<(Counted, Rules)> {
+    let all = [Counted::Factors, Counted::Distinct, Counted::Exponents];
+    let all = all.into_iter().chain(few_primes::counted(rules));
+    all.filter_map(|counted| heaps_of(rules, &counted).map(|game| (counted, game))).collect()
+}
+
+/// The game by what is counted of the primes.
+fn heaps_of(rules: &Rules, counted: &Counted) -> Option<Rules> {
     let play = match rules.play() {
-        Ending::Normal => "",
-        Ending::Misere if counted == Counted::Factors => "misere; ",
-        _ => return None,
+        Ending::Normal => String::new(),
+        Ending::Misere if *counted != Counted::Exponents => "misere; ".to_owned(),
+        Ending::Goal { win, lose } => {
+            let said = |word: &str, goal: &Option<Box<Condition>>| match goal {
+                Some(goal) => Some(format!("{word} when {}; ", met(goal, counted)?)),
+                None => Some(String::new()),
+            };
+            said("win", win)? + &said("lose", lose)?
+        }
+        Ending::Misere => return None,
     };
     if rules.arity() != 1 || rules.start().is_some() {
         return None;
@@ -54,9 +74,74 @@ pub fn of_primes(rules: &Rules, counted: Counted) -> Option<Rules> {
         Some(domain) if at_least(domain, &Expr::Name(0)) == Some(1) => false,
         Some(_) => return None,
     };
-    let lines: Option<Vec<String>> =
-        rules.moves().lines.iter().map(|line| Read::of(line, has_zero)?.heap(counted)).collect();
-    Some(lang::parse(&format!("{play}{}", lines?.join("; "))).ok()?.rules)
+    let mut lines: Vec<String> = Vec::new();
+    for line in &rules.moves().lines {
+        match counted {
+            Counted::Of(primes) => lines.extend(few_primes::lines(line, has_zero, primes)?),
+            _ if line.parts.len() == 2 => lines.push(parted(line, counted)?),
+            _ => lines.push(Read::of(line, has_zero)?.heap(counted)?),
+        }
+    }
+    Some(lang::parse(&format!("{play}{}", lines.join("; "))).ok()?.rules)
+}
+
+/// Where a goal is met, in the number of factors: parts are at least 1.
+fn met(goal: &Condition, counted: &Counted) -> Option<&'static str> {
+    let is_one = match goal {
+        Condition::Compare(Comparison::Equal | Comparison::AtMost, N, Expr::Number(1)) => true,
+        Condition::Compare(Comparison::Less, N, Expr::Number(2)) => true,
+        Condition::Member { item: N, set: Set::Primes, negated: false } => false,
+        _ => return None,
+    };
+    match (counted, is_one) {
+        (Counted::Factors | Counted::Distinct, true) => Some("s == 0"),
+        (Counted::Factors, false) => Some("s == 1"),
+        _ => None,
+    }
+}
+
+/// The line of a heap that is parted as a line parts a number into two factors, both above 1.
+fn parted(line: &Line, counted: &Counted) -> Option<String> {
+    let ([Part::Position(a), Part::Position(b)], None) = (&line.parts[..], line.mover) else { return None };
+    let is_said = matches!((&a[..], &b[..]), ([D], [K]) | ([K], [D])) && line.choices.len() == 2;
+    let (mut is_product, mut is_coprime, mut least, mut in_order) = (false, false, [0; 2], None);
+    let product = |x: &Expr| {
+        let Expr::Binary(Operator::Multiply, x, y) = x else { return false };
+        matches!((&**x, &**y), (&D, &K) | (&K, &D))
+    };
+    for part in line.condition.conjuncts() {
+        if let Some((at, low)) = [D, K].iter().zip(0..).find_map(|(x, at)| Some((at, at_least(part, x)?))) {
+            let at: usize = at;
+            least[at] = low.max(least[at]);
+        } else if let (Some(false), None) = (is_below(part, &D, &K), in_order) {
+            in_order = Some([0, 1]);
+        } else if let (Some(false), None) = (is_below(part, &K, &D), in_order) {
+            // Both orders would leave squares alone.
+            in_order = Some([1, 0]);
+        } else if is_one_in_common(part, &D, &K) {
+            is_coprime = true;
+        } else if let Condition::Compare(Comparison::Equal, x, y) = part
+            && (product(x) && *y == N || *x == N && product(y))
+        {
+            is_product = true;
+        } else {
+            return None;
+        }
+    }
+    if let Some([low, high]) = in_order {
+        least[high] = least[high].max(least[low]);
+    }
+    let is_read = is_said && is_product && least == [2, 2] && is_coprime == (*counted == Counted::Distinct);
+    (is_read && matches!(counted, Counted::Factors | Counted::Distinct))
+        .then(|| "s -> x, y where x + y == s and 1 <= x and x <= y".to_owned())
+}
+
+/// Whether a condition says that two numbers have no prime in common.
+fn is_one_in_common(part: &Condition, x: &Expr, y: &Expr) -> bool {
+    let Condition::Compare(Comparison::Equal, Expr::Call(Function::Gcd, both), Expr::Number(1)) = part else {
+        return false;
+    };
+    matches!(&both[..], [a, b] if (a, b) == (x, y) || (a, b) == (y, x))
 }
 
 /// What the conditions of a line say, of the number `n` and the divisor `d` that it names.
@@ -70,10 +155,14 @@ struct Read {
     is_above_one: bool,
     /// `d < n`, or `n // d >= 2`.
     is_below: bool,
-    /// There is no move at 0.
+    /// There is no move at 0, and at 1.
     has_no_zero: bool,
-    /// The prime divides what is left too.
+    is_no_one: bool,
+    /// The prime divides what is left too, or does not.
     divides_twice: bool,
+    divides_no_more: bool,
+    /// The divisor has no prime in common with its quotient.
+    is_coprime: bool,
     /// What is left is the divisor, and not the quotient by it.
     leaves_divisor: bool,
     /// `n` is divided by this power of the prime, or by one with the exponent that is the second choice.
@@ -84,9 +173,9 @@ struct Read {
     asked: Vec<String>,
 }
 
-/// The number of the position, what divides it, and the exponent that is chosen.
-const N: Expr = Expr::Name(0);
-const D: Expr = Expr::Name(1);
+/// The number of the position, what divides it, and the exponent that is chosen, or the other factor.
+pub(super) const N: Expr = Expr::Name(0);
+pub(super) const D: Expr = Expr::Name(1);
 const K: Expr = Expr::Name(2);
 
 /// Powers by larger numbers are not read.
@@ -128,6 +217,12 @@ impl Read {
             self.divides = true;
         } else if *part == zero(rest(quotient.clone(), &D)) {
             self.divides_twice = true;
+        } else if *part
+            == Condition::Compare(Comparison::NotEqual, rest(quotient.clone(), &D), Expr::Number(0))
+        {
+            self.divides_no_more = true;
+        } else if is_one_in_common(part, &D, &divided(N, D)) {
+            self.is_coprime = true;
         } else if *part == (Condition::Member { item: D, set: Set::Primes, negated: false }) {
             (self.is_prime, self.is_positive, self.is_above_one) = (true, true, true);
         } else if let Condition::Member { item, set: Set::Range(low, high), negated: false } = part {
@@ -141,8 +236,10 @@ impl Read {
         } else if *part == differs(&D, 1) {
             // Of a divisor of what is not 0; 0 is told apart by another condition.
             self.is_above_one = true;
-        } else if at_least(part, &N).is_some_and(|least| least <= 1) {
-            self.has_no_zero |= at_least(part, &N) == Some(1);
+        } else if at_least(part, &N).is_some_and(|least| least <= 2) {
+            let least = at_least(part, &N);
+            self.has_no_zero |= least >= Some(1);
+            self.is_no_one |= least == Some(2);
         } else if at_least(part, &quotient).is_some_and(|least| least <= 2) || *part == differs(&quotient, 1)
         {
             let least = at_least(part, &quotient);
@@ -168,30 +265,48 @@ impl Read {
     }
 
     /// Returns the line of the heap by what is counted.
-    fn heap(&self, counted: Counted) -> Option<String> {
+    fn heap(&self, counted: &Counted) -> Option<String> {
         // Without a least divisor rules may divide by 0; what is at most n is none of 0 if it is positive.
         if !self.divides || !self.is_positive || !self.has_no_zero {
             return None;
         }
-        let Read { is_prime, leaves_divisor, divides_twice, .. } = *self;
+        // A divisor above 1, or below the number, is one of a number that is at least 2; no other asks that.
+        if self.is_no_one && !self.is_above_one && !self.is_below {
+            return None;
+        }
+        let Read { is_prime, leaves_divisor, divides_twice, divides_no_more, .. } = *self;
         match (counted, self.power) {
-            (Counted::Factors, Some(1)) if !divides_twice => {
+            (Counted::Factors | Counted::Distinct, Some(1))
+                if !divides_twice
+                    && !divides_no_more
+                    && self.is_coprime == (*counted == Counted::Distinct) =>
+            {
                 let (falls, stays) = if leaves_divisor {
                     (self.is_below, self.is_above_one)
                 } else {
                     (self.is_above_one, self.is_below)
                 };
                 match (is_prime, leaves_divisor) {
-                    (true, false) => Some(format!("s -> s - 1 where s >= {}", 1 + i32::from(stays))),
+                    (true, false) if !self.is_coprime => {
+                        Some(format!("s -> s - 1 where s >= {}", 1 + i32::from(stays)))
+                    }
                     (false, _) if falls => {
                         Some(format!("s -> s - t where 1 <= t and t <= s{}", if stays { " - 1" } else { "" }))
                     }
                     _ => None,
                 }
             }
-            (Counted::Exponents, power) if is_prime && !leaves_divisor && !self.is_below => {
+            (Counted::Exponents, power)
+                if is_prime && !leaves_divisor && !self.is_below && !self.is_coprime =>
+            {
                 let twice = i128::from(divides_twice);
                 Some(match power {
+                    _ if divides_no_more && divides_twice => return None,
+                    Some(power) if divides_no_more => format!("e -> e - {power} where e == {power}"),
+                    None if divides_no_more && self.takes_some => {
+                        let asked: String = self.asked.iter().map(|asked| format!(" and {asked}")).collect();
+                        format!("e -> e - k where 1 <= k and k == e{asked}")
+                    }
                     Some(power) => format!("e -> e - {power} where e >= {}", power + twice),
                     None if !self.takes_some => return None,
                     None => {
@@ -215,7 +330,7 @@ fn differs(x: &Expr, number: i128) -> Condition {
 
 /// Whether a condition says that one is below the other, or at most it: `true` for below, which for what
 /// divides the other is to differ from it.
-fn is_below(condition: &Condition, x: &Expr, y: &Expr) -> Option<bool> {
+pub(super) fn is_below(condition: &Condition, x: &Expr, y: &Expr) -> Option<bool> {
     let Condition::Compare(comparison, a, b) = condition else { return None };
     match comparison {
         Comparison::Less if (a, b) == (x, y) => Some(true),

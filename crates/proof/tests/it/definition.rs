@@ -1,6 +1,6 @@
 //! Values and outcomes by their definition, on small positions.
 
-use grundy_rules::ir::Ending;
+use grundy_rules::ir::{Condition, Ending};
 use grundy_rules::{Position, Rules, Ruleset, lang};
 use grundy_values::Player;
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ pub(crate) fn options(rules: &Rules, position: &[u64]) -> Vec<Vec<Vec<u64>>> {
     found
 }
 
-/// Who loses, by the definition; each position is looked at once. Moves leave one part, and there is no goal.
+/// Who loses, by the definition; each position is looked at once. Moves leave one part.
 pub(crate) struct Outcomes {
     rules: Rules,
     known: BTreeMap<Vec<u64>, bool>,
@@ -41,6 +41,18 @@ pub(crate) struct Outcomes {
 impl Outcomes {
     pub(crate) fn of(text: &str) -> Self {
         Outcomes { rules: lang::parse(text).unwrap().rules, known: BTreeMap::new() }
+    }
+
+    /// Returns whether who leaves this wins: by a goal, or later.
+    fn wins(&mut self, part: &[u64]) -> bool {
+        let names: Vec<i128> = part.iter().map(|x| i128::from(*x)).collect();
+        let meets =
+            |goal: &Option<Box<Condition>>| goal.as_ref().is_some_and(|goal| goal.at(&names) == Some(true));
+        match self.rules.play() {
+            Ending::Goal { win, .. } if meets(win) => true,
+            Ending::Goal { lose, .. } if meets(lose) => false,
+            _ => self.is_lost(part),
+        }
     }
 
     /// Returns whether the player who moves first loses.
@@ -52,7 +64,7 @@ impl Outcomes {
         let lost = if options.is_empty() {
             *self.rules.play() != Ending::Misere
         } else {
-            !options.iter().any(|option| self.is_lost(&option[0]))
+            !options.iter().any(|option| self.wins(&option[0]))
         };
         self.known.insert(position.to_vec(), lost);
         lost

@@ -9,8 +9,15 @@ use std::ops::RangeInclusive;
 impl Terms {
     /// Makes the remainders of the other coordinates by the amounts of the rules, by sums of two of them and
     /// by numbers nearby: a game with an amount `k` hangs on what is left of `n` modulo `k + 1`. Of what is
-    /// left modulo a sum it makes the quotient by the smaller amount, which tells turns.
-    pub(super) fn moduli(&mut self, hints: &Hints, arity: usize, row: &mut [i64]) -> Result<(), Stop> {
+    /// left modulo a sum it makes the quotient by the smaller amount, which tells turns. At a higher cost
+    /// these are the remainders of the sum of the other coordinates: those of each by itself are plainer.
+    pub(super) fn moduli(
+        &mut self,
+        hints: &Hints,
+        arity: usize,
+        cost: u8,
+        row: &mut [i64],
+    ) -> Result<(), Stop> {
         let name = |slot: usize| u32::try_from(slot).expect("names come first");
         let small = |numbers: RangeInclusive<i64>| {
             self.like(&|shape| matches!(shape, Shape::Number(number) if numbers.contains(&number)))
@@ -52,13 +59,21 @@ impl Terms {
                 moduli.extend(self.placed(Shape::Binary(Operator::Add, sum, *one), row)?);
             }
         }
-        let others: Vec<usize> = (0..arity).filter(|slot| !hints.parameters.contains(slot)).collect();
-        for (x, modulus) in others.iter().flat_map(|x| moduli.iter().map(move |modulus| (name(*x), *modulus)))
-        {
-            self.make(Shape::Binary(Operator::Modulo, x, modulus), COST_OF_MODULI, row)?;
+        let others = (0..arity).filter(|slot| !hints.parameters.contains(slot)).map(name);
+        let mut others: Vec<u32> = others.collect();
+        if cost > COST_OF_MODULI {
+            let mut whole = others.first().copied().filter(|_| others.len() > 1 && !moduli.is_empty());
+            for other in others.iter().skip(1) {
+                let Some(sum) = whole else { break };
+                whole = self.placed(Shape::Binary(Operator::Add, sum, *other), row)?;
+            }
+            others = whole.into_iter().collect();
+            turns.clear();
         }
-        for (x, (sum, smaller)) in others.iter().flat_map(|x| turns.iter().map(move |turn| (name(*x), *turn)))
-        {
+        for (x, modulus) in others.iter().flat_map(|x| moduli.iter().map(move |modulus| (*x, *modulus))) {
+            self.make(Shape::Binary(Operator::Modulo, x, modulus), cost, row)?;
+        }
+        for (x, (sum, smaller)) in others.iter().flat_map(|x| turns.iter().map(move |turn| (*x, *turn))) {
             let rest = self.placed(Shape::Binary(Operator::Modulo, x, sum), row)?;
             let Some(rest) = rest else { continue };
             let turn = self.placed(Shape::Binary(Operator::FloorDivide, rest, smaller), row)?;
