@@ -28,6 +28,7 @@ mod store;
 mod streams;
 mod stress;
 mod survey;
+mod tables;
 
 /// The transcripts in `tests/cmd`: what is typed, what is answered.
 #[test]
