@@ -2,6 +2,7 @@
 
 pub use crate::misere::{LONGEST_TEXT, MisereCalculator, MisereProperties, MisereTexts};
 
+mod cgsuite;
 pub mod sheet;
 
 use crate::game::refused;
@@ -17,6 +18,7 @@ use grundy_values::misere::{MisereGame, MisereGames};
 use grundy_values::thermograph::Thermograph;
 use grundy_values::{Dyadic, Outcome, Player};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Computes values of expressions, and remembers what it computed.
 ///
@@ -38,7 +40,7 @@ pub struct Calculator {
     /// The names that were given to values.
     pub(crate) names: Names,
     /// The rules that were given a name, and what they were read as.
-    pub(crate) games: BTreeMap<String, Box<dyn Game>>,
+    pub(crate) games: BTreeMap<String, Arc<dyn Game>>,
 }
 
 /// What is known of a game with loops.
@@ -147,6 +149,8 @@ impl Calculator {
     /// # Errors
     /// [`Error::Expression`], with the place in the text, or with the limit that was reached.
     pub fn evaluate(&mut self, text: &str) -> Result<Value, Error> {
+        let ours = cgsuite::translated(text);
+        let text = ours.as_deref().unwrap_or(text);
         let mut catalogue = Catalogue { budget: &self.budget, games: &self.games };
         calculator::evaluate(text, &mut self.arena, &mut catalogue, &self.names)
             .map_err(|error| Error::Expression { text: text.to_owned(), error })
@@ -179,6 +183,21 @@ impl Calculator {
     /// [`Error::Unsuited`] for a game without values, and [`Error::Solve`].
     pub fn position(&mut self, game: &dyn Game, position: &[&str]) -> Result<Value, Error> {
         game.value(position, &mut self.arena.forms, &self.budget).map(Value::from)
+    }
+
+    /// Returns the form of a position in misère play.
+    pub(crate) fn position_in_misere(&mut self, game: &dyn Game, position: &[&str]) -> Result<Value, Error> {
+        game.misere_form(position, &mut self.arena.misere, &self.budget).map(Value::Misere)
+    }
+
+    /// Returns what stands in the brackets of a board, with the numbers of names in it.
+    pub(crate) fn filled(&mut self, text: &str) -> Result<String, Error> {
+        calculator::filled(text, &mut self.arena, &self.names).map_err(Error::Stopped)
+    }
+
+    /// Returns the game that was given a name, or that the name means elsewhere.
+    pub(crate) fn game(&self, name: &str) -> Result<Arc<dyn Game>, Error> {
+        self.games.get(name).map_or_else(|| resolve(name).map(Arc::from), |own| Ok(own.clone()))
     }
 
     /// Returns what a position is worth, given its components, each as `solve` reads it.
@@ -354,7 +373,7 @@ impl Calculator {
 /// The games of the catalogue, by name.
 struct Catalogue<'a> {
     budget: &'a Budget,
-    games: &'a BTreeMap<String, Box<dyn Game>>,
+    games: &'a BTreeMap<String, Arc<dyn Game>>,
 }
 
 impl Catalogue<'_> {
@@ -399,5 +418,23 @@ impl Boards for Catalogue<'_> {
 
     fn misere(&mut self, games: &mut MisereGames, name: &str, text: &str) -> Result<MisereGame, Refusal> {
         self.ask(name, text, |game, words| game.misere_form(words, games, self.budget))
+    }
+
+    fn count(&mut self, name: &str, text: &str, player: Option<Player>) -> Result<u64, Refusal> {
+        const MOST: usize = 1 << 20;
+        self.ask(name, text, |game, words| {
+            let mut board = game.board(words, self.budget)?;
+            let of_both = board.is_impartial().then_some(Player::Left);
+            let Some(player) = player.or(of_both) else {
+                let reason = "expected Left or Right behind the position of a partizan game".to_owned();
+                return Err(Error::Unsuited { game: game.name().to_owned(), reason });
+            };
+            let listed =
+                board.list(player, MOST, self.budget).map_err(|source| refused(game.name(), source))?;
+            match listed {
+                Some(stop) => Err(Error::Stopped(if stop == Stop::Full { Stop::Reach } else { stop })),
+                None => Ok(board.choices().len() as u64),
+            }
+        })
     }
 }

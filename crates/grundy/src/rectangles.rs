@@ -60,6 +60,13 @@ pub struct Rectangle {
     pub properties: Properties,
 }
 
+/// Returns whether a table of a game by size is that of its boards; positions that rules write as numbers
+/// have tables of these.
+#[must_use]
+pub fn has_rectangles(game: &dyn Game) -> bool {
+    game.has_sizes() && game.rules().is_err()
+}
+
 /// Values all boards of at most this number of rows and columns, in normal play, in one arena.
 ///
 /// ```

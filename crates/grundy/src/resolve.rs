@@ -143,13 +143,16 @@ fn is_rules(text: &str) -> bool {
     ["->", "=>", "→", " where "].iter().any(|sign| text.contains(sign))
 }
 
-/// Returns whether the text is meant as a code: at most one sign, a point, and signs that may be slips for
-/// digits, before the points of one that does not end.
+/// Returns whether the text is meant as a code: signs that may be slips for digits on both sides of a point,
+/// one at most before it or digits alone, or signs that only codes have.
 fn is_code(text: &str) -> bool {
     let text = text.trim();
-    let signs = |part: &str| part.chars().all(|sign| sign.is_ascii_alphanumeric());
+    let marks = ['!', '?', '=', '{', '}', ',', '+', '[', ']'];
+    let signs = |part: &str| part.chars().all(|sign| sign.is_ascii_alphanumeric() || marks.contains(&sign));
     text.strip_suffix("...").unwrap_or(text).split_once('.').is_some_and(|(before, after)| {
-        before.len() <= 1 && !(before.is_empty() && after.is_empty()) && signs(before) && signs(after)
+        let is_front =
+            before.len() <= 1 || before.contains(marks) || before.bytes().all(|byte| byte.is_ascii_digit());
+        is_front && !(before.is_empty() && after.is_empty()) && signs(before) && signs(after)
     })
 }
 

@@ -10,7 +10,7 @@ use crate::games::Look;
 pub use crate::by_rules::{
     Arrangement, Count, Outcomes, RuleTable, Sides, Size, Span, Stored, Sums, Tabulation,
 };
-pub use crate::rectangles::{Rectangle, Rectangles, rectangles};
+pub use crate::rectangles::{Rectangle, Rectangles, has_rectangles, rectangles};
 pub use dashu_int::UBig;
 
 /// The sides of the largest board of a table for which none are given.

@@ -32,3 +32,16 @@ def test_the_answer_is_that_of_the_command_line(case):
     ]
     assert moves == told
     assert [line for line in found.trail if line.startswith(TOLD)] == said["trail"]
+
+
+TABLES = json.loads((Path(__file__).parent / "tables.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("case", TABLES, ids=lambda case: case["game"][:40])
+def test_the_table_by_size_is_that_of_the_command_line(case):
+    game, to, said = case["game"], case["to"], case["said"]
+    (cell,) = grundy.sheet(f"table {game} to {'x'.join(map(str, to))}")
+    assert cell["positions"] == said
+    if "rectangles" not in said:
+        table = grundy.game(game).table(to[0] if len(to) == 1 else tuple(to)).tolist()
+        assert table == (said["grundy"] if "grundy" in said else said["outcome"])

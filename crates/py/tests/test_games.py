@@ -102,9 +102,10 @@ def test_parameters_replace_those_of_the_rules():
 def test_a_code_may_be_hexadecimal():
     game = grundy.game("0.2048", hexadecimal=True)
     assert game.table(6).tolist() == grundy.game(game.rules).table(6).tolist()
-    with pytest.raises(grundy.RulesError, match="`8` is no digit of an octal code") as refused:
-        grundy.game("0.2048")
-    assert refused.value.text == "0.2048"
+    assert grundy.game("0.2048").rules == game.rules
+    with pytest.raises(grundy.RulesError, match="`x` is no digit of an octal code") as refused:
+        grundy.game("0.204x")
+    assert refused.value.text == "0.204x"
 
 
 def test_positions_far_beyond_tables_are_answered_by_theorems():

@@ -1,8 +1,8 @@
 //! The command about sheets.
 
-use super::Limits;
 use super::limits::time;
 use super::texts::SHEET;
+use super::{Limits, values};
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -21,6 +21,10 @@ pub struct Sheet {
     /// End each cell after this time: a whole number with ms, s, m or h
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "10s")]
     pub each: Duration,
+
+    /// Search by this number of threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::within::<u8, 1, 255>)]
+    pub threads: u8,
 
     /// How to print the cells
     #[arg(short, long, value_enum, default_value_t)]

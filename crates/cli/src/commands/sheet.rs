@@ -15,7 +15,7 @@ use std::path::Path;
 /// Runs the cells one after the other, and prints each as soon as it is answered.
 pub fn run(args: &Sheet, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let budget = args.limits.budget(interrupt.flag());
-    let mut session = Session::new(&budget);
+    let mut session = Session::new(&budget).with_threads(usize::from(args.threads));
     if args.file.is_none() && args.cells.is_empty() && stdin().is_terminal() {
         return terminal::work(args, &mut session, &budget, interrupt);
     }

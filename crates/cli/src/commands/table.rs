@@ -9,7 +9,7 @@ use crate::{show, streams};
 use grundy::tables::export::Format;
 use grundy::tables::space::Folder;
 use grundy::tables::store::Store;
-use grundy::tables::{RuleTable, Span, Tabulation, USUAL_BOARD, rectangles, usual_heap};
+use grundy::tables::{RuleTable, Span, Tabulation, USUAL_BOARD, has_rectangles, rectangles, usual_heap};
 use grundy::{Error, Game, report};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -17,8 +17,7 @@ use std::path::Path;
 /// Computes a table and writes it.
 pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?;
-    // Positions that rules write as numbers have tables of numbers.
-    if game.has_sizes() && game.rules().is_err() {
+    if has_rectangles(&*game) {
         return boards(args, &*game, interrupt);
     }
     interrupt.wait_for_the_end();

@@ -29,6 +29,7 @@ mod store;
 mod streams;
 mod stress;
 mod survey;
+mod tables;
 
 /// Returns transcripts of somebody whose environment names this language.
 fn transcripts_in(tag: &str) -> trycmd::TestCases {

@@ -59,7 +59,7 @@ use grundy_catalog::Settings;
 use grundy_proof::Theorem;
 use grundy_rules::Convention;
 use grundy_rules::lang::{self, Parsed, Rejected};
-use grundy_rules::octal::{Base, Code};
+use grundy_rules::octal::{self, Base};
 use on_page::OnPage;
 use std::sync::{Arc, OnceLock};
 
@@ -135,7 +135,7 @@ impl RuleGame {
     /// [`Error::Code`].
     pub fn from_code(code: &str, base: Base) -> Result<Self, Error> {
         let bad = |cause| Error::Code { given: code.to_owned(), cause };
-        let rules = Code::parse(code, base).map_err(bad)?.rules();
+        let rules = octal::rules(code, base).map_err(bad)?;
         Ok(RuleGame::of(&rules)?.named(code.trim()))
     }
 

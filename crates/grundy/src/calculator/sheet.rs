@@ -8,6 +8,7 @@
 //! | `rules mine = left ".\|." -> "#\|#"; ..` | a name for rules, so that `mine[3x3]` is a value |
 //! | `table mine[m x n] for m in 1..5, n in 1..6 where .. show value, mean` | values, and columns of any function |
 //! | `table kayles to 50`, `table domineering to 4x6` | the positions of a game or rules, as `grundy table` prints them |
+//! | `search mine[3x4] where temperature > 2` | the boards of a size, or followers, of which a question holds |
 //! | `tree mine[3x3] depth 2` | options of both sides, with what is dominated or reversible |
 //! | `law RULES`, or rules alone | the law of a game, with its standing |
 //! | `identify 0 1 2 3 1 4 3 2`, `identify LIST`, `identify lost ..` | the games with these values or P-positions |
@@ -18,11 +19,13 @@
 
 mod positions;
 mod read;
+mod search;
 mod table;
 mod tree;
 
 pub use positions::Positions;
 pub use read::{Cell, cells, needed};
+pub use search::Searched;
 pub use table::Table;
 pub use tree::{Branch, Mark, Node};
 
@@ -58,6 +61,7 @@ pub struct Session {
     budget: Budget,
     /// The cells that gave names, the last for each.
     given: Vec<(String, Cell)>,
+    n_threads: usize,
 }
 
 /// What came of a cell.
@@ -103,7 +107,18 @@ impl Session {
     /// Returns a session without names, whose memory is counted in `budget`.
     #[must_use]
     pub fn new(budget: &Budget) -> Session {
-        Session { calculator: Calculator::new(budget), budget: budget.clone(), given: Vec::new() }
+        Session {
+            calculator: Calculator::new(budget),
+            budget: budget.clone(),
+            given: Vec::new(),
+            n_threads: 1,
+        }
+    }
+
+    /// Returns the session with so many threads for a search.
+    #[must_use]
+    pub fn with_threads(self, n_threads: usize) -> Session {
+        Session { n_threads, ..self }
     }
 
     /// Returns the names that were given to values, formulas and rules, in order.
@@ -174,11 +189,12 @@ impl Session {
             Statement::Rules { name, text } => {
                 let game = self.named(text)?;
                 self.give(name, cell);
-                self.calculator.games.insert(name.to_owned(), game);
+                self.calculator.games.insert(name.to_owned(), game.into());
                 Ok(Answer::Named(String::new()))
             }
-            Statement::Table { body, clauses, filter, show } => {
-                table::fill(&mut self.calculator, body, clauses, filter, &show, budget).map(Answer::Table)
+            Statement::Table(asked) => table::fill(&mut self.calculator, &asked, budget).map(Answer::Table),
+            Statement::Search { asked, from } => {
+                search::search(self, cell, &asked, from, budget).map(Answer::Table)
             }
             Statement::Positions { text, to } => {
                 self.of_game(text, |game| Positions::fill(game, to, budget)).map(Answer::Positions)
@@ -286,7 +302,8 @@ fn cell_of(game: &Named) -> Option<String> {
 
 /// Returns whether a name can be given to something.
 fn is_free(name: &str) -> bool {
-    !Names::is_taken(name) && !["table", "tree", "law", "identify", "rules", "it", "value"].contains(&name)
+    !Names::is_taken(name)
+        && !["table", "search", "tree", "law", "identify", "rules", "it", "value"].contains(&name)
 }
 
 /// Returns the limit that an error says was reached.

@@ -2,7 +2,7 @@
 
 use super::{Laws, latex, picture};
 use crate::Error;
-use crate::calculator::sheet::{Answer, Cell, Mark, Node, Ran};
+use crate::calculator::sheet::{Answer, Cell, Mark, Node, Ran, Searched, Table};
 use crate::identify::Identified;
 use grundy_values::calculator::{Error as Unvalued, Value};
 use serde::Serialize;
@@ -51,10 +51,13 @@ pub struct SheetCell<'a> {
 pub struct SheetTable<'a> {
     /// The names that are chosen, and what is shown.
     pub columns: &'a [String],
-    /// How many of the columns are names.
+    /// How many of the columns are names; of a search the position is one.
     pub n_names: usize,
     /// The cells.
     pub rows: &'a [Vec<String>],
+    /// How far a search went.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub searched: Option<&'a Searched>,
 }
 
 /// A node of a tree of options.
@@ -131,7 +134,7 @@ impl<'a> SheetCell<'a> {
             Ok(Answer::Value(..)) => "value",
             Ok(Answer::Table(found)) => {
                 let (columns, n_names, rows) = (&found.columns[..], found.n_names, &found.rows[..]);
-                table = Some(SheetTable { columns, n_names, rows });
+                table = Some(SheetTable { columns, n_names, rows, searched: found.searched.as_ref() });
                 "table"
             }
             Ok(Answer::Positions(found)) => {
@@ -231,9 +234,9 @@ impl Page {
             return self.note(&cell.source);
         }
         let (source, told, footing) = (&cell.source, told(ran), footing(ran));
-        let table = match &ran.answer {
-            Ok(Answer::Table(table)) => Some(table.laid_out()),
-            _ => None,
+        let (table, closing) = match &ran.answer {
+            Ok(Answer::Table(table)) => (Some(table.laid_out()), table.closing()),
+            _ => (None, Vec::new()),
         };
         match self {
             Page::Text => {
@@ -249,7 +252,9 @@ impl Page {
                             format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
                         };
                         let bar = format!("|{}\n", " --- |".repeat(lines[0].len()));
-                        format!("{}{bar}{}", row(&lines[0]), lines[1..].iter().map(row).collect::<String>())
+                        let rows: String = lines[1..].iter().map(row).collect();
+                        let closing: String = closing.iter().map(|line| format!("\n{line}\n")).collect();
+                        format!("{}{bar}{rows}{closing}", row(&lines[0]))
                     }
                     None if told.is_empty() => String::new(),
                     None => format!("```text\n{told}\n```\n"),
@@ -264,7 +269,9 @@ impl Page {
                             format!("<tr>{}</tr>\n", cells.collect::<String>())
                         };
                         let rows: String = lines[1..].iter().map(|line| cells(line, "td")).collect();
-                        format!("<table>\n{}{rows}</table>\n", cells(&lines[0], "th"))
+                        let closing: String =
+                            closing.iter().map(|line| format!("<p>{}</p>\n", escaped(line))).collect();
+                        format!("<table>\n{}{rows}</table>\n{closing}", cells(&lines[0], "th"))
                     }
                     None => format!("<pre><samp>{}</samp></pre>\n", escaped(&told)),
                 };
@@ -277,13 +284,25 @@ impl Page {
             Page::Latex => {
                 let answer = match (&ran.answer, table) {
                     (_, Some(lines)) => {
+                        let of_search = match &ran.answer {
+                            Ok(Answer::Table(Table { searched: Some(_), n_names, .. })) => Some(n_names - 1),
+                            _ => None,
+                        };
                         let row = |line: &Vec<String>| {
-                            let cells = line.iter().map(|cell| format!("${}$", latex(cell)));
+                            let cells = line.iter().enumerate().map(|(column, cell)| {
+                                if Some(column) == of_search {
+                                    typed(cell)
+                                } else {
+                                    format!("${}$", latex(cell))
+                                }
+                            });
                             format!("{} \\\\\n", cells.collect::<Vec<_>>().join(" & "))
                         };
                         let rows: String = lines.iter().map(row).collect();
+                        let closing: String =
+                            closing.iter().map(|line| format!("\n{}\n", typed(line))).collect();
                         format!(
-                            "\\begin{{tabular}}{{{}}}\n{rows}\\end{{tabular}}\n",
+                            "\\begin{{tabular}}{{{}}}\n{rows}\\end{{tabular}}\n{closing}",
                             "l".repeat(lines[0].len())
                         )
                     }
@@ -318,6 +337,19 @@ fn verbatim(text: &str) -> String {
         "\\begin{{verbatim}}\n{}\n\\end{{verbatim}}\n",
         text.replace("\\end{verbatim}", "\\end {verbatim}")
     )
+}
+
+/// Returns a text, letter by letter, in letters of one width.
+fn typed(text: &str) -> String {
+    let mut typed = String::new();
+    for letter in text.chars() {
+        match letter {
+            '#' | '$' | '%' | '&' | '_' | '{' | '}' => typed.extend(['\\', letter]),
+            '\\' | '^' | '~' => typed += &format!("\\symbol{{{}}}", letter as u32),
+            _ => typed.push(letter),
+        }
+    }
+    format!("\\texttt{{{typed}}}")
 }
 
 fn escaped(text: &str) -> String {

@@ -1,7 +1,10 @@
 //! Sheets: cells with names, tables, trees and laws, and cells that are none.
 
+use grundy::calculator::Calculator;
 use grundy::calculator::sheet::{Answer, Ran, Session, cells, needed};
 use grundy::report::{Page, SheetCell};
+use grundy::values::calculator::Value;
+use grundy::values::form::Typography;
 use grundy::{Budget, Stop};
 use std::time::Duration;
 
@@ -56,8 +59,9 @@ identify lost 1 5 9 13 17 21 25 29
 identify 0 1 x
 [nim_value(0.07[n]) for n in 0..6]
 [genus(misere(0.333[n])) for n in 1..3]
-0.9!7[4]
-0.9x[4]";
+0.9x[4]
+[nim_value(0.9!7[n]) for n in 0..4]
+3.kayles[5] == 3 * kayles[5]";
     let told = told(sheet);
     assert!(told[0].starts_with("kayles\n"), "{}", told[0]);
     assert!(told[0].contains("go on     law kayles"), "{}", told[0]);
@@ -65,7 +69,8 @@ identify 0 1 x
     assert_eq!(told[4], told[3]);
     assert_eq!(told[8], "[0, 0, 1, 1, 2, 0, 3]");
     assert_eq!(told[9], "[1, 2, 3]");
-    assert!(told[11].contains("code"), "{}", told[11]);
+    assert!(told[10].contains("a point between digits"), "{}", told[10]);
+    assert_eq!(told[11..], ["[0, 1, 1, 0, 2]", "yes"].map(str::to_owned));
     assert!(told[5].ends_with("expected at least 8 numbers; found 4"), "{}", told[5]);
     assert!(told[6].contains("misere"), "{}", told[6]);
     assert!(told[7].ends_with("number 3: expected a number, P or N; found \"x\""), "{}", told[7]);
@@ -253,4 +258,137 @@ fn a_cell_needs_those_whose_names_it_uses() {
     let lines =
         |at: usize| -> Vec<usize> { needed(&sheet[..at], &sheet[at]).iter().map(|cell| cell.line).collect() };
     assert_eq!((lines(5), lines(6), lines(7)), (vec![2, 3], vec![1, 2, 3, 4, 5], vec![]));
+}
+
+const MINE: &str = r###"rules mine = left ".|." -> "#|#"; right ".." -> "##""###;
+
+/// All boards of a size, as the letters of a number in base 2 say.
+#[test]
+fn a_search_finds_what_its_question_holds_of() {
+    let told = told(&format!("{MINE}\nsearch mine[2x3] where temperature > 0 show value, temperature"));
+    let mut calculator = Calculator::new(&Budget::default());
+    let mine = grundy::resolve(MINE.split_once('=').unwrap().1).unwrap();
+    let mut expected = vec!["position  value     temperature".to_owned()];
+    for board in 0..64u32 {
+        let cells: Vec<&str> =
+            (0..6).rev().map(|cell| if board >> cell & 1 == 1 { "#" } else { "." }).collect();
+        let position = format!("{}|{}", cells[..3].concat(), cells[3..].concat());
+        let Value::Game(form) = calculator.position(&*mine, &[&position]).unwrap() else {
+            panic!("{position}")
+        };
+        let found = calculator.properties(form, Typography::Plain).unwrap();
+        if found.temperature.signum() > 0 {
+            expected.push(format!("{position}   {:<8}  {}", found.canonical, found.temperature));
+        }
+    }
+    expected.push(format!("{} of 64 positions", expected.len() - 1));
+    assert_eq!(told[1].lines().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn a_search_is_the_same_by_threads_and_in_parts() {
+    let asked = format!(
+        "{MINE}\nq := 1/2\nsearch mine[m x n] for m in 1..3, n in 2..3 where temperature >= q show value, mean(it) + m"
+    );
+    let rows = |session: Session, text: &str| {
+        let mut session = session;
+        let budget = Budget::default();
+        let ran = cells(text).iter().map(|cell| session.run(cell, &budget)).last().unwrap();
+        match ran.answer {
+            Ok(Answer::Table(table)) => table,
+            _ => panic!("{}", ran.text()),
+        }
+    };
+    let one = || Session::new(&Budget::default());
+    let whole = rows(one(), &asked);
+    assert_eq!(whole.searched.as_ref().unwrap().total, 4 + 8 + 16 + 64 + 64 + 512);
+    assert_eq!(rows(one().with_threads(3), &asked), whole);
+    for from in [1, 63, 64, 100, 667, 668, 900] {
+        let rest = rows(one(), &format!("{asked} from {from}"));
+        let looked = rest.searched.as_ref().unwrap();
+        assert_eq!((looked.from, looked.next), (from.min(668), 668));
+        assert!(whole.rows.ends_with(&rest.rows), "{from}");
+    }
+    let steps = Budget::default().with_steps(30_000);
+    let cut = cells(&asked).iter().map(|cell| one().run(cell, &steps)).count();
+    assert_eq!(cut, 3);
+}
+
+#[test]
+fn a_search_that_ends_early_says_where_it_goes_on() {
+    let budget = Budget::default();
+    let mut session = Session::new(&budget);
+    let asked = "search domineering[3x4] where temperature > 1";
+    let run = |session: &mut Session, text: &str, budget: &Budget| match session
+        .run(&cells(text)[0], budget)
+        .answer
+    {
+        Ok(Answer::Table(table)) => table,
+        Err(error) => panic!("{error}"),
+        _ => panic!("it is a table"),
+    };
+    let whole = run(&mut session, asked, &budget);
+    let (mut rows, mut from, mut parts) = (Vec::new(), 0, 0);
+    while from < 4096 {
+        let part =
+            run(&mut session, &format!("{asked} from {from}"), &budget.within(Duration::from_millis(40)));
+        assert_eq!(part.stop.is_none(), part.searched.as_ref().unwrap().next == 4096);
+        from = part.searched.unwrap().next;
+        rows.extend(part.rows);
+        parts += 1;
+        assert!(parts < 4096);
+    }
+    assert_eq!(rows, whole.rows);
+}
+
+#[test]
+fn what_no_search_can_do_is_told() {
+    let sheet = "search domineering[6x6] where is_number
+search over
+search domineering[2x2] where temperatur > 1
+search domineering[2x2] where 3
+search nothing[2x2]
+search fox-and-geese[1x2] where mean == 0
+search kayles[n] for n in 1..12 where nim_value == 4
+search followers(toads-and-frogs[t.f]) where outcome == N
+search misere(0.[3][n]) for n in 0..4 where outcome == P
+search followers(0.77[60])";
+    let told = told(sheet);
+    assert!(
+        told[0].contains("6x6 has 2^36 boards (68719476736): a search looks at 4294967296 positions at most"),
+        "{}",
+        told[0]
+    );
+    assert!(told[1].contains("expected a board, as search domineering[2x3]"), "{}", told[1]);
+    assert!(told[2].contains("nothing is called \"temperatur\""), "{}", told[2]);
+    assert!(told[3].contains("expected a question, as it > 0"), "{}", told[3]);
+    assert!(told[4].contains("no game is called \"nothing\""), "{}", told[4]);
+    assert!(told[5].contains(" left out, the first since: "), "{}", told[5]);
+    assert_eq!(
+        told[6],
+        "n   position  value\n5   5         *4\n9   9         *4\n12  12        *4\n3 of 12 positions"
+    );
+    assert_eq!(told[7].lines().last(), Some("1 of 3 positions"));
+    assert_eq!(told[8].lines().last(), Some("1 of 5 positions"));
+    assert!(told[9].contains("limit") || told[9].contains("more followers"), "{}", told[9]);
+}
+
+#[test]
+fn positions_and_formulas_of_cgsuite_are_read() {
+    let sheet = r#"game.grid.Clobber("xoxo|ox..") == clobber[xoxo|ox..]
+G := game.heap.GrundysGame(20);
+G.NimValue == nim_value(grundys-game[20])
+game.strip.ToadsAndFrogs("tt..ff") + game.grid.Domineering(Grid.Empty(2, 3)) == toads-and-frogs[tt..ff] + domineering[2x3]
+[game.heap.Wythoff((3, n)).NimValue for n from 0 to 3]
+[game.heap.TakeAndBreak("4!.0")(n).NimValue for n from 1 to 6]
+def f(x) := x + 1
+f(*2)
+game.grid.Nothing("x")
+game.grid.Clobber("xo"#;
+    let told = told(sheet);
+    assert_eq!(told[0], "yes");
+    assert_eq!(told[2..6], ["yes", "yes", "[3, 4, 5, 6]", "[0, 0, 1, 0, 2, 1]"].map(str::to_owned));
+    assert_eq!(told[7], "1*2");
+    assert!(told[8].contains("expected a game, found"), "{}", told[8]);
+    assert!(told[9].contains("expected a game, found"), "{}", told[9]);
 }

@@ -53,6 +53,25 @@ pub enum CodeError {
         /// The digits that may stand there.
         allowed: &'static str,
     },
+    /// `d_0`, of a code with other signs, leaves fewer than two heaps.
+    #[error("a digit that takes nothing must leave two heaps or more")]
+    Nothing,
+    /// `+` behind a number of heaps that are not all equal.
+    #[error(
+        "`+` without `=` leaves any number of heaps, which rules here do not say; write the numbers, as {{2,3,4}}"
+    )]
+    Endless,
+    /// More heaps than a move may leave.
+    #[error("a move leaves at most {most} heaps, found {found}")]
+    Heaps {
+        /// The number of heaps.
+        found: u32,
+        /// The most that there may be.
+        most: u32,
+    },
+    /// The language of rules refuses what the code means.
+    #[error("the rules that this code means are too large")]
+    Unsaid,
     /// More digits than are read.
     #[error("a code has at most {} digits, found {found}", super::MAX_DIGITS)]
     TooLong {

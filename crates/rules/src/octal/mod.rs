@@ -10,12 +10,14 @@ mod by_choice;
 mod code;
 mod recognise;
 mod sizes;
+mod wide;
 
 pub(crate) use alternatives::alternatives;
 pub(crate) use amounts::Amounts;
 pub use by_choice::{Taken, takes_by_choice};
 pub use code::{Base, Code, CodeError};
 pub use recognise::recognise;
+pub use wide::rules;
 
 /// The moves of a take-and-break game: a heap may use any of the lines.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,12 @@
 //! Codes and their rules, and rules that are recognised as codes.
 
 use crate::examples::rules;
-use grundy_rules::octal::{Base, Code, Parts, TakeAndBreak, TakeLine, Takes, recognise};
+use grundy_rules::interpret::Position;
+use grundy_rules::octal::{self, Base, Code, Parts, TakeAndBreak, TakeLine, Takes, recognise};
+use grundy_rules::{Rules, Ruleset};
+use grundy_values::Player;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 fn code_of(text: &str) -> Option<String> {
     recognise(&rules(text)).and_then(|game| game.code()).map(|code| code.to_string())
@@ -132,5 +137,122 @@ fn shapes_beyond_codes() {
         let game = recognise(&rules(&text)).unwrap_or_else(|| panic!("{text}"));
         assert_eq!(game.subtraction(), Some(&taken), "{text}");
         assert_eq!(game, TakeAndBreak { lines: vec![TakeLine { taken, ..once.clone() }] }, "{text}");
+    }
+}
+
+/// A number of heaps, with the mark behind it.
+type Count = (u64, char);
+
+/// All ways to leave `count` heaps of `rest` together, in rising order.
+fn partitions(rest: u64, count: u64, least: u64) -> Vec<Vec<u64>> {
+    if count == 0 {
+        return if rest == 0 { vec![Vec::new()] } else { Vec::new() };
+    }
+    let firsts = least..=rest / count;
+    let with = |first| {
+        partitions(rest - first, count - 1, first)
+            .into_iter()
+            .map(move |others| [vec![first], others].concat())
+    };
+    firsts.flat_map(with).collect()
+}
+
+/// What a heap may leave, by what the digits mean: the first is of amount `first`, those of the tail come
+/// again.
+fn meant(heap: u64, first: i64, digits: &[Vec<Count>], tail: &[Vec<Count>]) -> BTreeSet<Vec<u64>> {
+    let mut left = BTreeSet::new();
+    for (amount, place) in (first..=heap.cast_signed()).zip(0..) {
+        if place >= digits.len() && tail.is_empty() {
+            break;
+        }
+        let digit = digits.get(place).unwrap_or_else(|| &tail[(place - digits.len()) % tail.len()]);
+        let Some(rest) = heap.checked_add_signed(-amount).filter(|_| amount >= 0 || heap > 0) else {
+            continue;
+        };
+        for (count, mark) in digit {
+            left.extend(partitions(rest, *count, 1).into_iter().filter(|heaps| {
+                let (all_equal, distinct) =
+                    (heaps.first() == heaps.last(), heaps.windows(2).all(|two| two[0] < two[1]));
+                match mark {
+                    '!' => distinct,
+                    '?' => heaps.len() < 2 || !all_equal,
+                    '=' => all_equal,
+                    _ => true,
+                }
+            }));
+        }
+    }
+    left
+}
+
+fn left_by(rules: &Rules, heap: u64) -> BTreeSet<Vec<u64>> {
+    let heaps = |parts: &Vec<Position>| {
+        let mut heaps: Vec<u64> =
+            parts.iter().map(|part| part.coordinates()[0]).filter(|heap| *heap > 0).collect();
+        heaps.sort_unstable();
+        heaps
+    };
+    rules.collect_options(&Position::from([heap]), Player::Left).unwrap().iter().map(heaps).collect()
+}
+
+fn arb_digit() -> impl Strategy<Value = (String, Vec<Count>)> {
+    let mark = prop_oneof![Just(' '), Just('!'), Just('?'), Just('=')];
+    let plain = (0u32..36, mark.clone()).prop_map(|(bits, mark)| {
+        let text = char::from_digit(bits, 36).unwrap().to_uppercase().to_string() + mark.to_string().trim();
+        (text, (0..6u64).filter(|count| bits >> count & 1 == 1).map(|count| (count, mark)).collect())
+    });
+    let braces = prop::collection::vec((0u64..5, mark), 1..4).prop_map(|counts| {
+        let items: Vec<String> =
+            counts.iter().map(|(count, mark)| count.to_string() + mark.to_string().trim()).collect();
+        (format!("{{{}}}", items.join(",")), counts)
+    });
+    prop_oneof![plain, braces]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn codes_leave_what_their_digits_mean(
+        front in prop::collection::vec(arb_digit(), 0..2),
+        digits in prop::collection::vec(arb_digit(), 1..4),
+        tail in prop::collection::vec(arb_digit(), 0..3),
+    ) {
+        let texts = |digits: &[(String, Vec<Count>)]| digits.iter().map(|(text, _)| text.as_str()).collect::<String>();
+        let again = if tail.is_empty() { String::new() } else { format!("[{}]", texts(&tail)) };
+        let zero = if front.is_empty() { "" } else { "0" };
+        let text = format!("{}{zero}.{}{again}", texts(&front), texts(&digits));
+        let Ok(rules) = octal::rules(&text, Base::Octal) else { return Ok(()) };
+        let zero = (!front.is_empty()).then(Vec::new);
+        let counts = |digits: &[(String, Vec<Count>)]| digits.iter().map(|(_, counts)| counts.clone()).collect::<Vec<_>>();
+        let all = [counts(&front), zero.into_iter().collect(), counts(&digits)].concat();
+        let first = if front.is_empty() { 1 } else { -i64::try_from(front.len()).unwrap() };
+        for heap in 0..7 {
+            prop_assert_eq!(left_by(&rules, heap), meant(heap, first, &all, &counts(&tail)), "{} at {}: {}", text, heap, rules);
+        }
+    }
+}
+
+#[test]
+fn codes_with_marks_are_read_as_the_field_writes_them() {
+    let printed = |text: &str| octal::rules(text, Base::Octal).unwrap().to_string();
+    assert_eq!(printed("0.3F"), Code::parse("0.3F", Base::Hexadecimal).unwrap().rules().to_string());
+    assert_eq!(printed("0.3003330[3]"), printed("0.30033303..."));
+    assert_eq!(printed("00.07"), printed("0.07"));
+    assert_eq!(left_by(&octal::rules("{2+}=.0", Base::Octal).unwrap(), 10).len(), 3);
+    assert_eq!(
+        left_by(&octal::rules("0.[{0+}=]", Base::Octal).unwrap(), 3),
+        meant(3, 1, &[], &[vec![(0, ' '), (1, ' '), (2, '='), (3, '=')]])
+    );
+    for (text, told) in [
+        ("0.{2+}", "`+` without `=` leaves any number of heaps"),
+        ("0.{9}", "a move leaves at most 8 heaps, found 9"),
+        ("3!.0", "a digit that takes nothing must leave two heaps or more"),
+        ("0.{2", "a code has a point and digits after it"),
+        ("0.2]", "a code has a point and digits after it"),
+        ("0.{x}", "a code has a point and digits after it"),
+    ] {
+        let error = octal::rules(text, Base::Octal).unwrap_err().to_string();
+        assert!(error.starts_with(told), "{text}: {error}");
     }
 }

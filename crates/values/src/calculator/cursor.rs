@@ -115,14 +115,25 @@ impl<'a> Cursor<'a> {
         Some(from..self.at)
     }
 
-    /// Reads a take-and-break code that stands before a position in brackets, as in `0.07[20]`.
+    /// Reads a take-and-break code that stands before a position in brackets: `0.07[20]`, `0.[3][20]`,
+    /// `4!.0[20]`. Small letters are no digits here, since names have them.
     pub fn code(&mut self) -> Option<Range<usize>> {
-        let (units, behind) = self.rest().split_once('.')?;
-        let is_code = !units.is_empty() && units.bytes().all(|byte| byte.is_ascii_digit());
-        let digits = behind.bytes().take_while(u8::is_ascii_alphanumeric).count();
         let from = self.at;
-        self.at += if is_code && behind[digits..].starts_with('[') { units.len() + 1 + digits } else { 0 };
-        (self.at > from).then_some(from..self.at)
+        let front = digits_of_code(self.rest());
+        let behind = self.rest()[front..].strip_prefix('.').filter(|_| front > 0)?;
+        let mut end = digits_of_code(behind);
+        if let Some((again, after)) =
+            behind[end..].strip_prefix('[').and_then(|inside| inside.split_once(']'))
+            && after.starts_with('[')
+            && digits_of_code(again) == again.len()
+        {
+            end += again.len() + 2;
+        }
+        if end == 0 || !behind[end..].starts_with('[') {
+            return None;
+        }
+        self.at += front + 1 + end;
+        Some(from..self.at)
     }
 
     /// Reads `[text]`, brackets inside it in pairs, and returns where the text stands.
@@ -321,6 +332,24 @@ const MOST_SMALL: i64 = 1000;
 
 fn too_large(span: Range<usize>, what: &'static str, most: i64) -> Fault {
     Fault::new(span, Problem::TooLarge { what, most: most.unsigned_abs() })
+}
+
+/// Returns the length of the digits of a code, with what may stand at them.
+fn digits_of_code(text: &str) -> usize {
+    let mut length = 0;
+    loop {
+        let rest = &text[length..];
+        let digit = match rest.bytes().next() {
+            Some(b'0'..=b'9' | b'A'..=b'Z') => 1,
+            Some(b'{') => match rest.find(|sign: char| !sign.is_ascii_digit() && !"{,!?=+".contains(sign)) {
+                Some(end) if rest[end..].starts_with('}') => end + 1,
+                _ => return length,
+            },
+            _ => return length,
+        };
+        let is_marked = rest[digit..].starts_with(['!', '?', '=']);
+        length += digit + usize::from(is_marked);
+    }
 }
 
 /// Returns how many `v`s a word consists of, digits behind them aside; `None` for any other word.

@@ -1,60 +1,16 @@
 //! The value of an expression.
 
 use super::Arena;
+use super::boards::Boards;
 use super::fault::{Error, Fault, Problem};
-use super::functions::{self, Argument, Refused};
-use super::names::Names;
+use super::functions::{self, Argument, Function, Refused};
+use super::names::{Bound, Names};
 use super::parse::parse;
 use super::syntax::{Id, Literal, Node, Relation, Sign, Syntax, Ups};
 use super::value::{MOST_NIMBER, Value};
-use crate::form::{Form, Forms, Typography};
+use crate::form::{Form, Typography};
 use crate::loopy::Worth;
-use crate::misere::{MisereGame, MisereGames};
 use crate::{Stop, Surreal};
-use std::ops::Range;
-
-/// Positions of boards by name, which a higher floor knows.
-pub trait Boards {
-    /// Returns the value of a position: `text` is what stands in the brackets behind `name`.
-    ///
-    /// # Errors
-    /// Where there is no such board or position, and where the budget ends.
-    fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Worth, Refusal>;
-
-    /// Returns the form of a position in misère play.
-    ///
-    /// # Errors
-    /// As [`Boards::value`]; where positions have no such form.
-    fn misere(&mut self, games: &mut MisereGames, name: &str, text: &str) -> Result<MisereGame, Refusal> {
-        let _ = (games, name, text);
-        Err(Refusal::Unknown(Vec::new()))
-    }
-}
-
-/// Why there is no position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// No board has this name; some that are near to it.
-    Unknown(Vec<String>),
-    /// The position is none: why, and where in its text, as far as that is known.
-    Position {
-        /// Why.
-        message: String,
-        /// Where in the text.
-        place: Option<Range<usize>>,
-    },
-    /// The budget ended.
-    Stopped(Stop),
-}
-
-/// Knows no board.
-pub struct NoBoards;
-
-impl Boards for NoBoards {
-    fn value(&mut self, _: &mut Forms, _: &str, _: &str) -> Result<Worth, Refusal> {
-        Err(Refusal::Unknown(Vec::new()))
-    }
-}
 
 /// Returns the value of an expression in an arena, with names that were given.
 ///
@@ -78,6 +34,9 @@ pub fn evaluate(
     let (syntax, root) = parse(text)?;
     Evaluation { text, syntax: &syntax, arena, boards, names, locals: Vec::new(), calls: 0 }.value(root)
 }
+
+/// The name of the value that a function alone is of.
+pub const IT: &str = "it";
 
 /// A game, and its options as they are written, Left's first, where it is written in braces.
 pub type AsWritten = (Worth, Option<[Vec<Worth>; 2]>);
@@ -126,23 +85,32 @@ impl Evaluation<'_> {
         match syntax.node(id) {
             Node::Compare(relation, [left, right]) => self.compare(*relation, [*left, *right]),
             Node::Call { function, arguments } => {
-                if let ("misere", Node::Board { name, text }) = (function.name, syntax.node(arguments[0]))
+                if let Node::Board { name, text } = syntax.node(arguments[0])
                     && self.bound(&self.text[name.clone()]).is_none()
                 {
-                    return self.board_in_misere(name, text);
+                    match function.name {
+                        "misere" => return self.board_in_misere(name, text),
+                        "n_options" => return self.options_on_board(name, text, arguments.get(1)),
+                        _ => {}
+                    }
                 }
                 let mut given = Vec::with_capacity(arguments.len());
                 for argument in arguments {
                     given.push(self.argument(*argument)?);
                 }
-                (function.apply)(self.arena, &given).map_err(|refused| match refused {
-                    Refused::Kind { argument, expected } => {
-                        self.kind(arguments[argument], &given[argument].value, expected)
-                    }
-                    Refused::No(words) => Fault::new(syntax.span(id), Problem::Refused(words)).into(),
-                    Refused::Stopped(stop) => stop.into(),
-                })
+                self.apply_to(id, function, arguments, &given)
             }
+            Node::OfIt(function) => match self.bound(IT) {
+                Some(Bound::Value(value)) if function.least_arguments() == 1 => {
+                    let given = [Argument { value, written: None, as_it_stands: false }];
+                    self.apply_to(id, function, &[id], &given)
+                }
+                _ => {
+                    let problem =
+                        Problem::NoArguments { name: function.name, signature: function.signature() };
+                    Err(Fault::new(syntax.span(id), problem).into())
+                }
+            },
             Node::Sum(terms) => self.sum(id, terms),
             Node::Omega => Ok(Value::Number(Box::new(Surreal::omega()))),
             Node::Quotient(parts) => self.quotient(id, *parts),
@@ -167,6 +135,22 @@ impl Evaluation<'_> {
             | Node::If(_) => self.of_lists(id),
             _ => Ok(self.game_of(id)?.into()),
         }
+    }
+
+    fn apply_to(
+        &mut self,
+        id: Id,
+        function: &Function,
+        arguments: &[Id],
+        given: &[Argument],
+    ) -> Result<Value, Error> {
+        (function.apply)(self.arena, given).map_err(|refused| match refused {
+            Refused::Kind { argument, expected } => {
+                self.kind(arguments[argument], &given[argument].value, expected)
+            }
+            Refused::No(words) => Fault::new(self.syntax.span(id), Problem::Refused(words)).into(),
+            Refused::Stopped(stop) => stop.into(),
+        })
     }
 
     /// A game, with loops or without.
@@ -289,8 +273,9 @@ impl Evaluation<'_> {
                 if !matches!(base.value, Value::Game(_)) {
                     return Err(self.kind(*left, &base.value, "a game without loops"));
                 }
-                let top = self.game(*right)?;
-                functions::ordinal_sum(&mut self.arena.forms, &base, top)?
+                let top = self.worth(*right)?;
+                let sum = functions::ordinal_sum(&mut self.arena.forms, &base, &top);
+                return self.told(id, sum);
             }
             _ => unreachable!("the others are values of several kinds"),
         }))
@@ -403,43 +388,6 @@ impl Evaluation<'_> {
 
     pub(super) fn piece(&self, id: Id) -> &str {
         &self.text[self.syntax.span(id)]
-    }
-
-    fn board(&mut self, id: Id, name: &Range<usize>, text: &Range<usize>) -> Result<Value, Error> {
-        let (called, written) = (&self.text[name.clone()], &self.text[text.clone()]);
-        if self.bound(called).is_some() {
-            return self.member(id, name, text);
-        }
-        let position = self.filled(written)?;
-        let is_same = position == *written;
-        let found = self.boards.value(&mut self.arena.forms, called, &position);
-        found.map(Value::from).map_err(|refusal| self.refused(refusal, name, text, is_same))
-    }
-
-    fn board_in_misere(&mut self, name: &Range<usize>, text: &Range<usize>) -> Result<Value, Error> {
-        let (called, written) = (&self.text[name.clone()], &self.text[text.clone()]);
-        let position = self.filled(written)?;
-        let is_same = position == *written;
-        let found = self.boards.misere(&mut self.arena.misere, called, &position);
-        found.map(Value::Misere).map_err(|refusal| self.refused(refusal, name, text, is_same))
-    }
-
-    /// Why there is no position; its place is known where the text stands as it was asked.
-    fn refused(&self, refusal: Refusal, name: &Range<usize>, text: &Range<usize>, is_same: bool) -> Error {
-        match refusal {
-            Refusal::Unknown(nearest) => {
-                let called = self.text[name.clone()].to_owned();
-                Fault::new(name.clone(), Problem::Unknown { name: called, nearest }).into()
-            }
-            Refusal::Position { message, place } => {
-                let place = place.filter(|_| is_same).map_or(text.clone(), |place| {
-                    let within = |offset: usize| (text.start + offset).min(text.end);
-                    within(place.start)..within(place.end)
-                });
-                Fault::new(place, Problem::Refused(message)).into()
-            }
-            Refusal::Stopped(stop) => stop.into(),
-        }
     }
 
     pub(super) fn kind(&mut self, id: Id, value: &Value, expected: &'static str) -> Error {

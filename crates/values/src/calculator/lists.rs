@@ -6,12 +6,14 @@ use super::functions;
 use super::names::{Bound, Formula};
 use super::syntax::{Clause, Id, Node};
 use super::value::Value;
-use crate::Stop;
+use crate::{Outcome, Stop};
 use dashu_int::IBig;
 use std::ops::Range;
 
 /// Calls of defined functions may stand in each other so deep.
 const MOST_CALLS: u32 = 1000;
+/// The outcomes that a letter alone is.
+const OUTCOMES: [Outcome; 4] = [Outcome::L, Outcome::N, Outcome::P, Outcome::R];
 /// Longer lists are not made.
 const MOST_MEMBERS: usize = 1 << 20;
 
@@ -164,7 +166,11 @@ impl Evaluation<'_> {
                 self.call_formula(id, &formula, Vec::new())
             }
             Some(Bound::Formula(formula)) => Err(self.wrong_number(id, &name, &formula, 0)),
-            None => Err(self.unknown(name)),
+            // A letter that no value has is an outcome, so that outcomes compare: `outcome(G) == L`.
+            None => match OUTCOMES.iter().find(|outcome| outcome.to_string() == self.text[name.clone()]) {
+                Some(outcome) => Ok(Value::Outcome(*outcome)),
+                None => Err(self.unknown(name)),
+            },
         }
     }
 

@@ -37,16 +37,8 @@ impl Evaluation<'_> {
 
     /// The game of options that were evaluated.
     pub(super) fn loopy_game(&mut self, id: Id, lists: &[Vec<Worth>; 2]) -> Result<Worth, Error> {
-        let mut draft = Draft::new(&self.arena.forms.budget);
-        let game = draft.node()?;
-        for (player, list) in Player::BOTH.into_iter().zip(lists) {
-            for option in list {
-                let option = draft.value(option, &mut self.arena.forms)?;
-                draft.option(game, player, option)?;
-            }
-        }
-        let made = draft.finish()?.value(game, &self.arena.forms.budget);
-        self.made(id, made)
+        let made = Worth::of_options(lists, &mut self.arena.forms);
+        self.told(id, made)
     }
 
     /// The switch of Left's options.
@@ -97,11 +89,16 @@ impl Evaluation<'_> {
 
     /// What was made at a node, short where it is.
     pub(super) fn made(&mut self, id: Id, made: Result<Loopy, loopy::Error>) -> Result<Worth, Error> {
-        let game = made.map_err(|error| match error {
+        let game = self.told(id, made)?;
+        Ok(Worth::of(game, &mut self.arena.forms)?)
+    }
+
+    /// What was made at a node, or why there is none.
+    pub(super) fn told<T>(&self, id: Id, made: Result<T, loopy::Error>) -> Result<T, Error> {
+        made.map_err(|error| match error {
             loopy::Error::Stopped(stop) => Error::Stopped(stop),
             error => Fault::new(self.syntax.span(id), Problem::Refused(error.to_string())).into(),
-        })?;
-        Ok(Worth::of(game, &mut self.arena.forms)?)
+        })
     }
 
     /// `^<on>` and the like with a number and a nimber.

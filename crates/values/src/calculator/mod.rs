@@ -35,6 +35,7 @@
 //! written together behind it. Arrows, small digits and the signs that
 //! [`Typography::Unicode`](crate::form::Typography) prints are read, too.
 
+mod boards;
 pub(crate) mod cursor;
 mod evaluate;
 mod fault;
@@ -55,7 +56,8 @@ mod tests_of_lists;
 mod tests_of_loops;
 mod value;
 
-pub use evaluate::{AsWritten, Boards, NoBoards, Refusal, evaluate, written};
+pub use boards::{Boards, NoBoards, Refusal, filled};
+pub use evaluate::{AsWritten, IT, evaluate, written};
 pub use fault::{Error, Fault, Problem};
 pub use functions::{FUNCTIONS, Function, function};
 pub use names::Names;

@@ -325,8 +325,7 @@ impl Parser<'_> {
         }
         self.cursor.skip_space();
         if !self.cursor.rest().starts_with('(') {
-            let problem = Problem::NoArguments { name: function.name, signature: function.signature() };
-            return Err(Fault::new(name, problem));
+            return self.syntax.push(Node::OfIt(function), name);
         }
         let arguments = self.arguments()?;
         self.call(function, arguments, name.start..self.cursor.at())

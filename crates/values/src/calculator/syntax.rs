@@ -60,6 +60,8 @@ pub(super) enum Node {
         function: &'static super::functions::Function,
         arguments: Vec<Id>,
     },
+    /// A function alone: of the value that is called `it`.
+    OfIt(&'static super::functions::Function),
     /// `name[text]`.
     Board {
         name: Range<usize>,
@@ -197,6 +199,7 @@ impl Node {
     fn parts(&self) -> Box<dyn Iterator<Item = Id> + '_> {
         match self {
             Node::Literal(_)
+            | Node::OfIt(_)
             | Node::Board { .. }
             | Node::Named(_)
             | Node::Pass

@@ -201,7 +201,12 @@ fn what_is_wrong_with_a_loop_is_told_with_its_place() {
         ("cool(over, 1)", 5..9, "expected a game without loops, found over".to_owned()),
         ("1 + temperature(2 + on)", 16..22, "expected a game without loops, found on".to_owned()),
         ("over : 1", 0..4, "expected a game without loops, found over".to_owned()),
-        ("1 : over", 4..8, "expected a game without loops, found over".to_owned()),
+        (
+            "1 : dud",
+            0..7,
+            "expected a stopper, found a game with two sides; onside(G) and offside(G) are stoppers"
+                .to_owned(),
+        ),
         ("*(over)", 2..6, "expected a game without loops, found over".to_owned()),
         (
             "over * ^",

@@ -12,6 +12,7 @@ mod graph;
 mod kinds;
 mod names;
 mod order;
+mod ordinal;
 mod outcome;
 mod print;
 mod rank;

@@ -37,6 +37,7 @@ impl fmt::Display for Genus {
 pub(super) struct Kind {
     tame: bool,
     generally_tame: bool,
+    tameable: bool,
     restive: bool,
     restless: bool,
 }
@@ -51,29 +52,42 @@ impl MisereGames {
         let all = |is: fn(&Kind) -> bool| options.iter().all(|option| is(&self.node(*option).kind));
         let is_tame = are_tame(values);
         let tame = is_tame && all(|kind| kind.tame);
-        let generally_tame = is_tame && (tame || self.reverts(options, values)?);
+        let generally_tame =
+            is_tame && (tame || self.reverts(options, values, |kind| kind.generally_tame, false)?);
+        let tameable =
+            is_tame && (generally_tame || self.reverts(options, values, |kind| kind.tameable, true)?);
         Ok(Kind {
             tame,
             generally_tame,
+            tameable,
             restive: !is_tame && values[0] <= 1 && all(|kind| kind.tame),
             restless: !is_tame && values[1] <= 1 && all(|kind| kind.generally_tame),
         })
     }
 
-    /// Returns whether the game is restive when moves that can be reversed are taken away: its value is 0 or 1
-    /// in normal play and larger in misère play, generally tame options give both values, and every other
+    /// Returns whether the game is restive when moves that can be reversed are taken away: its value is 0 or
+    /// 1 in normal play and larger in misère play, generally tame options give both values, and every other
     /// option has tame ones with them.
     ///
     /// # Errors
     /// The budget.
     pub fn is_generally_restive(&self, game: MisereGame) -> Result<bool, Stop> {
         let node = self.node(game);
-        Ok(node.values[0] <= 1 && node.values[1] > 1 && self.reverts(&node.options, node.values)?)
+        Ok(node.values[0] <= 1
+            && node.values[1] > 1
+            && self.reverts(&node.options, node.values, |kind| kind.generally_tame, false)?)
     }
 
-    /// Returns whether the tame options give these values, and the others have tame options with them.
-    fn reverts(&self, options: &[MisereGame], values: [u64; 2]) -> Result<bool, Stop> {
-        let is_tame = |game: &MisereGame| self.node(*game).kind.generally_tame;
+    /// Returns whether the tame options give these values, and the others have tame options with them; where
+    /// it `takes_none`, also whether there are no tame ones and the values are those of 0.
+    fn reverts(
+        &self,
+        options: &[MisereGame],
+        values: [u64; 2],
+        is_tame: fn(&Kind) -> bool,
+        takes_none: bool,
+    ) -> Result<bool, Stop> {
+        let is_tame = |game: &MisereGame| is_tame(&self.node(*game).kind);
         let (tame, wild): (Vec<MisereGame>, Vec<MisereGame>) =
             options.iter().partition(|option| is_tame(option));
         for option in &wild {
@@ -84,7 +98,9 @@ impl MisereGames {
                 return Ok(false);
             }
         }
-        Ok([0, 1].map(|play| self.mex(&tame, play)) == values)
+        // Where all moves are reversed, the game is worth in misère play what it is as it stands.
+        let is_like_none = takes_none && tame.is_empty() && values == [0, 1];
+        Ok(is_like_none || [0, 1].map(|play| self.mex(&tame, play)) == values)
     }
 
     /// The genus.
@@ -133,6 +149,13 @@ impl MisereGames {
     #[must_use]
     pub fn is_generally_tame(&self, game: MisereGame) -> bool {
         self.node(game).kind.generally_tame
+    }
+
+    /// Returns whether the genus of the game beside tame ones is that of games of Nim: its own is, options
+    /// that are so, too, give its values, and every other one has such options with them.
+    #[must_use]
+    pub fn is_tameable(&self, game: MisereGame) -> bool {
+        self.node(game).kind.tameable
     }
 
     /// Returns whether all options are tame, and the value is 0 or 1 in normal play and larger in misère

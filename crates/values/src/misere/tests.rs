@@ -174,6 +174,38 @@ const FACTS: [Fact; 15] = [
     ("*[3,2,1,0]", 4, "4", [4, 4], [true, true, false, false, false], "*4"),
 ];
 
+/// The first one is wild, and is tameable by tests of CGSuite.
+#[test]
+fn tameable_games_beside_tame_ones_are_like_games_of_nim() {
+    let mut games = MisereGames::new(&Budget::default());
+    let mut tame: Vec<MisereGame> = (0..4).map(|size| games.nim(size).unwrap()).collect();
+    for (a, b) in (0..8).flat_map(|b| (0..=b).map(move |a| (a, b))) {
+        let made = games.game(&[tame[a % tame.len()], tame[b % tame.len()]]).unwrap();
+        if games.is_generally_tame(made) && !tame.contains(&made) {
+            tame.push(made);
+        }
+    }
+    let first = games.read("*[*[[2],1]+*[1],[[2],*[[2]]+*[1],[[2],0]]]").unwrap();
+    assert!(games.is_tameable(first) && !games.is_generally_tame(first));
+    let mut wild = vec![first];
+    for (a, b) in tame.iter().flat_map(|a| tame.iter().map(move |b| (*a, *b))).take(100) {
+        let made = games.game(&[first, a, b]).unwrap();
+        if games.is_tameable(made) && !games.is_generally_tame(made) && !wild.contains(&made) {
+            wild.push(made);
+        }
+    }
+    assert!(wild.len() > 1 && tame.len() > 8, "{} {}", wild.len(), tame.len());
+    for game in wild {
+        for other in &tame {
+            let sum = games.add(game, *other).unwrap();
+            let value = games.grundy(game) ^ games.grundy(*other);
+            let is_fickle = [game, *other].iter().all(|one| games.grundy(*one) != games.misere_grundy(*one));
+            assert_eq!(games.grundy(sum), value);
+            assert_eq!(games.is_lost(sum), value == u64::from(is_fickle));
+        }
+    }
+}
+
 #[test]
 fn published_games_are_what_they_are_said_to_be() {
     for (text, birthday, genus, values, kinds, mate) in FACTS {

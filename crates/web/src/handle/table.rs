@@ -3,7 +3,7 @@
 use super::subject;
 use crate::wire::{Answer, Failure, Spanned};
 use grundy::tables::export::Format;
-use grundy::tables::{Span, Tabulation, rectangles};
+use grundy::tables::{Span, Tabulation, has_rectangles, rectangles};
 use grundy::{Budget, Game, report};
 
 /// The largest heap of a table without a bound, and with one.
@@ -15,7 +15,7 @@ const BOARD: [u64; 2] = [4, 64];
 
 pub(super) fn table(asked: &Spanned, budget: &Budget) -> Result<Answer, Failure> {
     let game = subject::read(&asked.named)?;
-    if game.has_sizes() {
+    if has_rectangles(&*game) {
         return boards(&*game, asked, budget);
     }
     let span = if game.axes().len() == 2 {

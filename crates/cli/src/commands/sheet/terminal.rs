@@ -125,7 +125,7 @@ impl Completer for Words {
         let start = line[..at].rfind(|letter| !is_inside(letter)).map_or(0, |before| before + 1);
         let word = line[start..at].to_lowercase();
         let functions = report::functions(&[]).into_iter().map(|function| function.name.to_owned());
-        let cells = ["table", "tree", "law", "rules", "help", "where", "show"].map(str::to_owned);
+        let cells = ["table", "search", "tree", "law", "rules", "help", "where", "show"].map(str::to_owned);
         let all = functions.chain(self.names.iter().cloned()).chain(cells);
         let mut found: Vec<String> = all.filter(|name| name.to_lowercase().starts_with(&word)).collect();
         found.sort();

@@ -2,7 +2,8 @@
 
 use crate::tables::export::Format;
 use crate::tables::{
-    Rectangles, RuleTable, Sides, Span, Tabulation, USUAL_BOARD, has_kinds, rectangles, usual_heap,
+    Rectangles, RuleTable, Sides, Span, Tabulation, USUAL_BOARD, has_kinds, has_rectangles, rectangles,
+    usual_heap,
 };
 use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
@@ -31,7 +32,7 @@ const MOST: u64 = 1 << 20;
 impl Positions {
     pub(super) fn fill(game: &dyn Game, to: Option<[u64; 2]>, budget: &Budget) -> Result<Positions, Error> {
         let name = game.name().to_owned();
-        if game.has_sizes() && game.rules().is_err() {
+        if has_rectangles(game) {
             let to = to.unwrap_or([USUAL_BOARD; 2]);
             let table = rectangles(game, to, budget)?;
             return Ok(Positions { game: name, found: Found::Boards(to, table) });

@@ -84,12 +84,38 @@ pub(super) enum Statement<'a> {
     Bind { name: &'a str, text: &'a str },
     Define { name: &'a str, parameters: Vec<&'a str>, text: &'a str },
     Rules { name: &'a str, text: &'a str },
-    Table { body: &'a str, clauses: &'a str, filter: Option<&'a str>, show: Vec<&'a str> },
+    Table(Asked<'a>),
+    Search { asked: Asked<'a>, from: u64 },
     Positions { text: &'a str, to: Option<[u64; 2]> },
     Tree { text: &'a str, depth: u32 },
     Law { text: &'a str },
     Identify { text: &'a str, are_lost: bool },
     Value(&'a str),
+}
+
+/// The parts of a cell `table BODY for CLAUSES where FILTER show SHOW`.
+#[derive(Debug)]
+pub(super) struct Asked<'a> {
+    pub body: &'a str,
+    /// The choices of names; empty where there is no `for`.
+    pub clauses: &'a str,
+    pub filter: Option<&'a str>,
+    /// The columns; `value` is one.
+    pub show: Vec<&'a str>,
+}
+
+impl<'a> Asked<'a> {
+    fn of(text: &'a str) -> Asked<'a> {
+        let [text, show] = parted(text, "show");
+        let [text, filter] = parted(text.unwrap_or_default(), "where");
+        let [body, clauses] = parted(text.unwrap_or_default(), "for");
+        Asked {
+            body: body.unwrap_or_default().trim(),
+            clauses: clauses.unwrap_or_default().trim(),
+            filter: filter.map(str::trim),
+            show: show.map_or(vec!["value"], |show| split(show, ',')).into_iter().map(str::trim).collect(),
+        }
+    }
 }
 
 /// Longer formulas are not read.
@@ -116,10 +142,13 @@ impl Cell {
     }
 
     pub(super) fn statement(&self) -> Result<Statement<'_>, Error> {
-        let source = self.source.trim();
         if self.is_note() {
             return Ok(Statement::Note);
         }
+        // CGSuite ends lines with a semicolon and begins formulas with `def`.
+        let source = self.source.trim().trim_end_matches([';', ' ']);
+        let source =
+            keyword(source, "def").filter(|rest| rest.contains(":=")).map_or(source, str::trim_start);
         if let Some(rest) = keyword(source, "rules") {
             let Some((name, text)) = rest.split_once('=') else {
                 return Err(
@@ -131,6 +160,9 @@ impl Cell {
         }
         if let Some(rest) = keyword(source, "table") {
             return self.table(rest);
+        }
+        if let Some(rest) = keyword(source, "search") {
+            return self.search(rest);
         }
         if let Some(text) = keyword(source, "law") {
             return Ok(Statement::Law { text: text.trim() });
@@ -176,19 +208,16 @@ impl Cell {
     }
 
     fn table<'a>(&'a self, rest: &'a str) -> Result<Statement<'a>, Error> {
-        let [Some(body), Some(rest)] = parted(rest, "for") else { return self.positions(rest) };
-        let [rest, show] = parted(rest, "show");
-        let [clauses, filter] = parted(rest.unwrap_or_default(), "where");
-        let show = match show {
-            None => vec!["value"],
-            Some(show) => split(show, ','),
-        };
-        Ok(Statement::Table {
-            body: body.trim(),
-            clauses: clauses.unwrap_or_default().trim(),
-            filter: filter.map(str::trim),
-            show: show.into_iter().map(str::trim).collect(),
-        })
+        let asked = Asked::of(rest);
+        if asked.clauses.is_empty() { self.positions(rest) } else { Ok(Statement::Table(asked)) }
+    }
+
+    /// A search; a number behind `from` is where one goes on that ended early.
+    fn search<'a>(&'a self, rest: &'a str) -> Result<Statement<'a>, Error> {
+        let number = |text: &str| text.trim().parse().ok();
+        let parts = rest.rsplit_once(" from ").and_then(|(rest, from)| Some((rest, number(from)?)));
+        let (rest, from) = parts.unwrap_or((rest, 0));
+        Ok(Statement::Search { asked: Asked::of(rest), from })
     }
 
     fn positions<'a>(&'a self, rest: &'a str) -> Result<Statement<'a>, Error> {
@@ -237,6 +266,22 @@ impl Cell {
         let fault = Fault { span, problem, others: Vec::new() };
         Error::Expression { text: self.source.clone(), error: Unvalued::Fault(fault) }
     }
+}
+
+/// Returns the name and the position of `name[position]`; a name may be a code with brackets of its own.
+pub(super) fn board(text: &str) -> Option<(&str, &str)> {
+    let inside = text.strip_suffix(']')?;
+    let mut depth = 0;
+    let open = inside.char_indices().rev().find(|(_, sign)| {
+        depth += match sign {
+            ']' => 1,
+            '[' => -1,
+            _ => 0,
+        };
+        depth < 0
+    });
+    let (name, position) = (inside[..open?.0].trim(), &inside[open?.0 + 1..]);
+    (!name.is_empty() && !name.contains(['(', ' '])).then_some((name, position))
 }
 
 /// Returns what stands behind a word at the beginning.

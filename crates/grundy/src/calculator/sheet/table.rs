@@ -1,10 +1,12 @@
 //! Tables of values: a row for each choice of names, with columns of any function.
 
+use super::read::Asked;
+use super::search::Searched;
 use super::{limit, shown};
 use crate::Error;
 use crate::calculator::Calculator;
 use grundy_budget::{Budget, Progress, Stop};
-use grundy_values::calculator::{Error as Unvalued, Fault, Problem, Value, function};
+use grundy_values::calculator::{Error as Unvalued, Fault, IT, Problem, Value};
 use grundy_values::form::Typography;
 
 /// The values of a formula for choices of names.
@@ -18,37 +20,20 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
     /// The limit that ended it early; the rows are exact.
     pub stop: Option<Stop>,
+    /// How far a search went, where it is one.
+    pub searched: Option<Searched>,
 }
 
-/// The value of the row, in filters and columns.
-const IT: &str = "it";
-
 /// Fills a table. The filter and the columns speak of the value as `it`; a function alone is one of it.
-pub(super) fn fill(
-    calculator: &mut Calculator,
-    body: &str,
-    clauses: &str,
-    filter: Option<&str>,
-    show: &[&str],
-    budget: &Budget,
-) -> Result<Table, Error> {
-    let names = names(clauses);
-    let kept: Vec<(String, Option<Value>)> = names
-        .iter()
-        .map(String::as_str)
-        .chain([IT])
-        .map(|name| (name.to_owned(), calculator.names.value(name).cloned()))
-        .collect();
-    let choices = calculator.evaluate(&format!("[[{}] for {clauses}]", names.join(", ")))?;
-    let columns = names.iter().cloned().chain(show.iter().map(|column| (*column).to_owned())).collect();
-    let mut table = Table { columns, n_names: names.len(), rows: Vec::new(), stop: None };
-    let filled = rows(calculator, &names, choices, body, filter, show, budget, &mut table);
-    for (name, value) in kept {
-        match value {
-            Some(value) => calculator.names.set(&name, value),
-            None => calculator.names.remove(&name),
-        }
-    }
+pub(super) fn fill(calculator: &mut Calculator, asked: &Asked<'_>, budget: &Budget) -> Result<Table, Error> {
+    let names = names(asked.clauses);
+    let choices = choices(calculator, &names, asked.clauses)?;
+    let columns = names.iter().cloned().chain(asked.show.iter().map(|column| (*column).to_owned())).collect();
+    let n_names = names.len();
+    let mut table = Table { columns, n_names, rows: Vec::new(), stop: None, searched: None };
+    let filled = keeping(calculator, &names, |calculator| {
+        rows(calculator, &names, choices, asked, budget, &mut table)
+    });
     if let Err(error) = filled {
         match limit(&error) {
             Some(stop) if !table.rows.is_empty() => table.stop = Some(stop),
@@ -58,67 +43,112 @@ pub(super) fn fill(
     Ok(table)
 }
 
-#[expect(clippy::too_many_arguments, reason = "a table has that many parts")]
+/// Returns the choices of names, each a list.
+pub(super) fn choices(
+    calculator: &mut Calculator,
+    names: &[String],
+    clauses: &str,
+) -> Result<Vec<Vec<Value>>, Error> {
+    if names.is_empty() {
+        return Ok(vec![Vec::new()]);
+    }
+    let choices = calculator.evaluate(&format!("[[{}] for {clauses}]", names.join(", ")))?;
+    let lists = calculator.members(&choices)?.expect("it was asked for as a list");
+    let members = |list: &Value| Ok(calculator.members(list)?.expect("a member is a list of what is chosen"));
+    lists.iter().map(members).collect()
+}
+
+/// Gives names back what they stood for after some work, and the value of a row its name.
+pub(super) fn keeping<T>(
+    calculator: &mut Calculator,
+    names: &[String],
+    work: impl FnOnce(&mut Calculator) -> T,
+) -> T {
+    let kept: Vec<(String, Option<Value>)> = names
+        .iter()
+        .map(String::as_str)
+        .chain([IT])
+        .map(|name| (name.to_owned(), calculator.names.value(name).cloned()))
+        .collect();
+    let done = work(calculator);
+    for (name, value) in kept {
+        match value {
+            Some(value) => calculator.names.set(&name, value),
+            None => calculator.names.remove(&name),
+        }
+    }
+    done
+}
+
 fn rows(
     calculator: &mut Calculator,
     names: &[String],
-    choices: Value,
-    body: &str,
-    filter: Option<&str>,
-    show: &[&str],
+    choices: Vec<Vec<Value>>,
+    asked: &Asked<'_>,
     budget: &Budget,
     table: &mut Table,
 ) -> Result<(), Error> {
     let mut held = budget.held();
-    let Value::List(choices) = choices else { unreachable!("it was asked for as a list") };
     let total = choices.len() as u64;
-    for choice in choices {
+    for values in choices {
         budget.check().map_err(Error::Stopped)?;
-        let Value::List(values) = choice else { unreachable!("a member is a list of what is chosen") };
         let mut row = Vec::with_capacity(table.columns.len());
         for (name, value) in names.iter().zip(values) {
             row.push(calculator.text(&value, Typography::Plain)?);
             calculator.names.set(name, value);
         }
-        let value = calculator.evaluate(body)?;
+        let value = calculator.evaluate(asked.body)?;
         calculator.names.set(IT, value);
-        if let Some(filter) = filter {
-            match calculator.evaluate(filter)? {
-                Value::Truth(true) => {}
-                Value::Truth(false) => continue,
-                other => {
-                    let problem =
-                        Problem::Kind { expected: "a question, as it > 0", found: other.kind().to_owned() };
-                    let fault = Fault { span: 0..filter.len(), problem, others: Vec::new() };
-                    return Err(Error::Expression { text: filter.to_owned(), error: Unvalued::Fault(fault) });
-                }
-            }
+        if !holds(calculator, asked.filter)? {
+            continue;
         }
-        for column in show {
-            let asked = match *column {
-                "value" => IT.to_owned(),
-                name if function(name).is_some() => format!("{name}({IT})"),
-                formula => formula.to_owned(),
-            };
-            row.push(match calculator.evaluate(&asked) {
-                Ok(value) => shown(&calculator.text(&value, Typography::Plain)?),
-                Err(Error::Expression {
-                    error: Unvalued::Fault(Fault { problem: Problem::Kind { .. } | Problem::Refused(_), .. }),
-                    ..
-                }) => "-".to_owned(),
-                Err(error) => return Err(error),
-            });
-        }
-        held.add(row.iter().map(|cell| cell.len() + size_of::<String>()).sum::<usize>(), 1)
-            .map_err(Error::Stopped)?;
+        show(calculator, &asked.show, &mut row)?;
+        held.add(weight(&row), 1).map_err(Error::Stopped)?;
         table.rows.push(row);
         budget.report(Progress { done: table.rows.len() as u64, total: Some(total) });
     }
     Ok(())
 }
 
+/// Returns the bytes of a row.
+pub(super) fn weight(row: &[String]) -> usize {
+    row.iter().map(|cell| cell.len() + size_of::<String>()).sum()
+}
+
+/// Returns whether a question holds of the value of the row; where nothing is asked, it does.
+pub(super) fn holds(calculator: &mut Calculator, filter: Option<&str>) -> Result<bool, Error> {
+    let Some(filter) = filter else { return Ok(true) };
+    match calculator.evaluate(filter)? {
+        Value::Truth(holds) => Ok(holds),
+        other => {
+            let problem = Problem::Kind { expected: "a question, as it > 0", found: other.kind().to_owned() };
+            let fault = Fault { span: 0..filter.len(), problem, others: Vec::new() };
+            Err(Error::Expression { text: filter.to_owned(), error: Unvalued::Fault(fault) })
+        }
+    }
+}
+
+/// Appends what is shown of the value of a row.
+pub(super) fn show(calculator: &mut Calculator, show: &[&str], row: &mut Vec<String>) -> Result<(), Error> {
+    for column in show {
+        let asked = if *column == "value" { IT } else { column };
+        row.push(match calculator.evaluate(asked) {
+            Ok(value) => shown(&calculator.text(&value, Typography::Plain)?),
+            Err(error) if has_none(&error) => "-".to_owned(),
+            Err(error) => return Err(error),
+        });
+    }
+    Ok(())
+}
+
+/// Returns whether an error says that what was asked has no meaning for a value.
+pub(super) fn has_none(error: &Error) -> bool {
+    let Error::Expression { error: Unvalued::Fault(fault), .. } = error else { return false };
+    matches!(fault.problem, Problem::Kind { .. } | Problem::Refused(_))
+}
+
 /// The names that clauses choose: the words before `in` or `from`.
-fn names(clauses: &str) -> Vec<String> {
+pub(super) fn names(clauses: &str) -> Vec<String> {
     let words: Vec<&str> = clauses
         .split(|sign: char| sign.is_whitespace() || sign == ',')
         .filter(|word| !word.is_empty())
@@ -136,7 +166,7 @@ impl Table {
     /// Returns the rows under a header: of two names and one column a grid, with the first name down.
     #[must_use]
     pub fn laid_out(&self) -> Vec<Vec<String>> {
-        if self.n_names != 2 || self.columns.len() != 3 {
+        if self.n_names != 2 || self.columns.len() != 3 || self.searched.is_some() {
             return [self.columns.clone()].into_iter().chain(self.rows.iter().cloned()).collect();
         }
         let (mut down, mut across): (Vec<&String>, Vec<&String>) = (Vec::new(), Vec::new());
@@ -174,8 +204,15 @@ impl Table {
             cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
         };
         let mut text: Vec<String> = lines.iter().map(line).collect();
-        text.extend(self.stop.map(|stop| format!("ended early: {stop}")));
+        text.extend(self.closing());
         text.join("\n")
+    }
+
+    /// Returns what stands below the rows: how far a search went, and what ended it early.
+    #[must_use]
+    pub fn closing(&self) -> Vec<String> {
+        let searched = self.searched.as_ref().map(|searched| searched.text(self.rows.len()));
+        searched.into_iter().chain(self.stop.map(|stop| format!("ended early: {stop}"))).collect()
     }
 
     /// Returns the rows with commas between the cells, for programs.

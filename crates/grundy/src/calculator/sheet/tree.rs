@@ -1,9 +1,10 @@
 //! A tree of options, with what is dominated and what is reversible.
 
+use super::read::board;
 use super::{limit, shown};
 use crate::calculator::Calculator;
 use crate::game::refused;
-use crate::{Error, Game, lookup, resolve};
+use crate::{Error, Game, lookup};
 use grundy_budget::{Budget, Stop};
 use grundy_solve::board::Board;
 use grundy_values::calculator::Value;
@@ -70,24 +71,11 @@ pub(super) fn grow(
     depth: u32,
     budget: &Budget,
 ) -> Result<Node, Error> {
-    let position = text.split_once('[').and_then(|(name, rest)| Some((name.trim(), rest.strip_suffix(']')?)));
-    if let Some((name, position)) = position
+    if let Some((name, position)) = board(text)
         && (calculator.games.contains_key(name) || lookup::game(name).is_ok())
     {
-        // The game is taken out, since the calculator is lent with it.
-        let own = calculator.games.remove(name);
-        let game = match &own {
-            Some(_) => None,
-            None => Some(resolve(name)?),
-        };
-        let grown = {
-            let game: &dyn Game = own.as_deref().or(game.as_deref()).expect("it is one of them");
-            on_board(calculator, game, position, depth, budget)
-        };
-        if let Some(game) = own {
-            calculator.games.insert(name.to_owned(), game);
-        }
-        return grown;
+        let game = calculator.game(name)?;
+        return on_board(calculator, &*game, position, depth, budget);
     }
     let (value, written) = calculator.written(text)?;
     let mut growth = Growth { calculator, budget, n_nodes: 0 };
@@ -101,14 +89,42 @@ fn on_board(
     depth: u32,
     budget: &Budget,
 ) -> Result<Node, Error> {
-    let is_size =
-        position.split(" x ").all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()));
-    let position = if is_size { position.replace(" x ", "x") } else { position.to_owned() };
+    let position = calculator.filled(position)?;
     let words: Vec<&str> = position.split_whitespace().collect();
     let mut board = game.board(&words, budget)?;
     let mut growth = Growth { calculator, budget, n_nodes: 0 };
     let worth = growth.at(game, &*board)?;
     growth.of_position(game, &mut *board, &worth, depth)
+}
+
+/// Makes each move of a player, shows where it leads and takes it back; returns the limit that ended the list of
+/// moves early.
+pub(super) fn each_option(
+    game: &dyn Game,
+    board: &mut dyn Board,
+    player: Player,
+    most: usize,
+    budget: &Budget,
+    show: &mut dyn FnMut(&mut dyn Board) -> Result<(), Error>,
+) -> Result<Option<Stop>, Error> {
+    let list = |board: &mut dyn Board| {
+        board.list(player, most, budget).map_err(|source| refused(game.name(), source))
+    };
+    let mut cut = list(board)?;
+    let mut choice = 0;
+    while choice < board.choices().len() {
+        let n_choices = board.choices().len();
+        board.make(choice);
+        let shown = show(board);
+        board.undo();
+        shown?;
+        choice += 1;
+        if choice < n_choices {
+            // Listing the moves of a follower takes this list away; a limit may make the new one shorter.
+            cut = cut.or(list(board)?);
+        }
+    }
+    Ok(cut)
 }
 
 /// What an option leads to, before it is marked.
@@ -151,31 +167,16 @@ impl Growth<'_> {
         if depth == 0 {
             return Ok(node);
         }
-        let list = |board: &mut dyn Board, player: Player, budget: &Budget| {
-            board.list(player, MOST_NODES, budget).map_err(|source| refused(game.name(), source))
-        };
         let mut options = [Vec::new(), Vec::new()];
+        let budget = self.budget;
         for player in Player::BOTH {
-            node.cut = list(board, player, self.budget)?;
-            for choice in 0..board.choices().len() {
-                // Listing the moves of a follower takes this list away.
-                if choice > 0 {
-                    list(board, player, self.budget)?;
-                }
-                board.make(choice);
-                let found = self.option(game, board, depth, &mut options[player as usize]);
-                board.undo();
-                match found {
-                    Ok(()) => {}
-                    Err(error) => match limit(&error) {
-                        Some(stop) => {
-                            node.cut = Some(stop);
-                            break;
-                        }
-                        None => return Err(error),
-                    },
-                }
-            }
+            let mut grow =
+                |board: &mut dyn Board| self.option(game, board, depth, &mut options[player as usize]);
+            let cut = match each_option(game, board, player, MOST_NODES, budget, &mut grow) {
+                Ok(cut) => cut,
+                Err(error) => Some(limit(&error).ok_or(error)?),
+            };
+            node.cut = node.cut.or(cut);
         }
         node.branches = self.marked(worth, options)?;
         Ok(node)

@@ -7,7 +7,7 @@ use super::{
     short, worth,
 };
 use crate::form::{Compound, Form, Forms, Names, Printer, Step, Typography};
-use crate::loopy::{Draft, Loopy, Worth};
+use crate::loopy::{Error as LoopyError, Worth};
 use crate::{Dyadic, Player, Stop, nim_field};
 use dashu_int::IBig;
 
@@ -23,6 +23,18 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         = |arena, a| match a[0].value {
             Value::Misere(game) => Ok(Value::List(arena.misere.options(game).iter().copied().map(Value::Misere).collect())),
             _ => options(&mut arena.forms, a, player(a, 1)?),
+        };
+    "n_options" ("G", "player?") -> "how many options a player has; of a position as its rules give them",
+        "n_options(*3, Left)" => "3"
+        = |arena, a| {
+            let n = match (&a[0].value, a.len()) {
+                (Value::Misere(game), 1) => arena.misere.options(*game).len(),
+                _ => match (worth(a, 0)?, player(a, 1)?) {
+                    (Worth::Short(g), player) => arena.forms.options(g, player)?.len(),
+                    (Worth::Loopy(g), player) => g.options(player, &mut arena.forms)?.len(),
+                },
+            };
+            number(&mut arena.forms, &IBig::from(n as u64).into())
         };
     "left" | "leftoptions" ("G") -> "Left's options",
         "left(*3)" => "0, *, *2"
@@ -131,7 +143,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         = |arena, a| { let (g, h) = (short(a, 0)?, short(a, 1)?); Ok(Value::Game(conway_product(&mut arena.forms, g, h)?)) };
     "ordinal" | "ordinal_sum" ("G", "H") -> "G : H, in which a move in G ends play in H",
         "ordinal('{*|*}', 3)" => "^[3]"
-        = |arena, a| { let h = short(a, 1)?; short(a, 0)?; Ok(Value::Game(ordinal_sum(&mut arena.forms, &a[0], h)?)) };
+        = |arena, a| { let h = worth(a, 1)?; short(a, 0)?; Ok(ordinal_sum(&mut arena.forms, &a[0], &h)?.into()) };
     "ordinal_product" ("G", "H") -> "H with each of Left's moves replaced by a copy of G, and each of Right's by -G",
         "ordinal_product(*5, *6)" => "*30"
         = |arena, a| {
@@ -152,18 +164,22 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
     "pow" | "power" ("G", "x") -> "for G = {0|H} the game {0 | H : (1 - x)}; of ^ the x-th up ^<x>",
         "pow(^, 3)" => "^<3>"
         = |arena, a| {
-            let (g, x) = (short(a, 0)?, short(a, 1)?);
-            walkable(&mut arena.forms, x)?;
-            let power = arena.forms.power(g, x)?;
-            power.map(Value::Game).ok_or_else(|| none("no game {0|H}, or the power is no number from 1 upwards"))
+            let g = short(a, 0)?;
+            let power = match exponent(&mut arena.forms, a)? {
+                Worth::Short(x) => arena.forms.power(g, x)?.map(Worth::Short),
+                Worth::Loopy(x) => Worth::power(g, &x, &mut arena.forms)?,
+            };
+            power.map(Value::from).ok_or_else(|| none("no game {0|H}, or the power is no number from 1 upwards"))
         };
     "pow_to" | "power_to" ("G", "x") -> "G : (x - 1); of ^ the sum ^[x] of the first x ups",
         "pow_to(^, 3)" => "^[3]"
         = |arena, a| {
-            let (g, x) = (short(a, 0)?, short(a, 1)?);
-            walkable(&mut arena.forms, x)?;
-            let power = arena.forms.power_to(g, x)?;
-            power.map(Value::Game).ok_or(Refused::Kind { argument: 1, expected: "0 or a number from 1 upwards" })
+            let g = short(a, 0)?;
+            let power = match exponent(&mut arena.forms, a)? {
+                Worth::Short(x) => arena.forms.power_to(g, x)?.map(Worth::Short),
+                Worth::Loopy(x) => Some(Worth::power_to(g, &x, &mut arena.forms)?),
+            };
+            power.map(Value::from).ok_or(Refused::Kind { argument: 1, expected: "0 or a number from 1 upwards" })
         };
     "onside" ("G") -> "what G is worth when draws are Left's: G, but for some games with loops",
         "onside(over - over)" => "over"
@@ -243,18 +259,11 @@ fn variety_by(forms: &mut Forms, arguments: &[Argument], player: Player) -> Answ
 fn tiny(forms: &mut Forms, arguments: &[Argument]) -> Result<Worth, Refused> {
     let size = match worth(arguments, 0)? {
         Worth::Short(size) => return Ok(Worth::Short(forms.tiny(size)?)),
-        Worth::Loopy(size) => size,
+        Worth::Loopy(size) => Worth::Loopy(size.negative(&forms.budget.clone())?),
     };
-    let budget = forms.budget.clone();
-    let mut draft = Draft::new(&budget);
-    let [game, threat, zero] = [draft.node()?, draft.node()?, draft.node()?];
-    let size: Loopy = size.negative(&budget)?;
-    let size = draft.value(&Worth::Loopy(size), forms)?;
-    draft.option(game, Player::Left, zero)?;
-    draft.option(game, Player::Right, threat)?;
-    draft.option(threat, Player::Left, zero)?;
-    draft.option(threat, Player::Right, size)?;
-    Ok(Worth::of(draft.finish()?.value(game, &budget)?, forms)?)
+    let zero = Worth::Short(forms.zero());
+    let threat = Worth::of_options(&[vec![zero.clone()], vec![size]], forms)?;
+    Ok(Worth::of_options(&[vec![zero], vec![threat]], forms)?)
 }
 
 fn thermograph(forms: &mut Forms, g: Form) -> Answer {
@@ -273,8 +282,12 @@ fn thermograph(forms: &mut Forms, g: Form) -> Answer {
 /// The options of an argument: as they are written, in quotes, else those of the canonical form.
 fn explicit(forms: &mut Forms, arguments: &[Argument], argument: usize) -> Result<[Vec<Form>; 2], Refused> {
     let game = short(arguments, argument)?;
-    match &arguments[argument].written {
-        Some(written) if arguments[argument].as_it_stands => Ok(written.clone()),
+    Ok(standing(forms, &arguments[argument], game)?)
+}
+
+fn standing(forms: &mut Forms, argument: &Argument, game: Form) -> Result<[Vec<Form>; 2], Stop> {
+    match &argument.written {
+        Some(written) if argument.as_it_stands => Ok(written.clone()),
         _ => Ok([forms.options(game, Player::Left)?, forms.options(game, Player::Right)?]),
     }
 }
@@ -307,21 +320,50 @@ fn walkable(forms: &mut Forms, g: Form) -> Result<(), Stop> {
 
 /// Returns the ordinal sum, whose base is taken as it is written where it stands in quotes; the base is a
 /// short game.
-pub(in super::super) fn ordinal_sum(forms: &mut Forms, base: &Argument, top: Form) -> Result<Form, Stop> {
-    walkable(forms, top)?;
-    match (&base.written, &base.value) {
-        (Some([left, right]), _) if base.as_it_stands => forms.ordinal_sum_of([left, right], top),
-        (_, Value::Game(game)) => forms.ordinal_sum(*game, top),
-        _ => unreachable!("the base was found to be a short game"),
+pub(in super::super) fn ordinal_sum(
+    forms: &mut Forms,
+    base: &Argument,
+    top: &Worth,
+) -> Result<Worth, LoopyError> {
+    let Value::Game(game) = base.value else { unreachable!("the base was found to be a short game") };
+    let [left, right] = &standing(forms, base, game)?;
+    match top {
+        Worth::Loopy(top) => Worth::ordinal_sum([left, right], top, forms),
+        Worth::Short(top) => {
+            walkable(forms, *top)?;
+            let has_options = base.as_it_stands && base.written.is_some();
+            Ok(Worth::Short(if has_options {
+                forms.ordinal_sum_of([left, right], *top)?
+            } else {
+                forms.ordinal_sum(game, *top)?
+            }))
+        }
     }
 }
 
+/// The second argument: a number, as far as ordinal sums go, or one with loops.
+fn exponent(forms: &mut Forms, arguments: &[Argument]) -> Result<Worth, Refused> {
+    let x = worth(arguments, 1)?;
+    match &x {
+        Worth::Short(x) => walkable(forms, *x)?,
+        Worth::Loopy(x) if x.is_stopper() && x.is_pseudonumber(&forms.budget)? => {}
+        Worth::Loopy(_) => {
+            return Err(Refused::Kind { argument: 1, expected: "a number, perhaps with loops" });
+        }
+    }
+    Ok(x)
+}
+
 fn subordinate(forms: &mut Forms, arguments: &[Argument]) -> Answer {
-    let game = short(arguments, 0)?;
+    let game = worth(arguments, 0)?;
     let options = explicit(forms, arguments, 1)?;
-    let found = forms.subordinate_of(game, [&options[0], &options[1]])?;
+    let base = [&options[0][..], &options[1]];
+    let found = match game {
+        Worth::Short(game) => forms.subordinate_of(game, base)?.map(Worth::Short),
+        Worth::Loopy(game) => Worth::subordinate(&game, base, forms)?,
+    };
     found
-        .map(Value::Game)
+        .map(Value::from)
         .ok_or_else(|| none("the first game was found to be no ordinal sum with the second as its base"))
 }
 

@@ -54,6 +54,9 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
     "is_generally_tame" ("M") -> "whether M is tame when moves that can be reversed are taken away",
         "is_generally_tame(*[[2],0])" => "no"
         = |arena, a| holds(arena, a, MisereGames::is_generally_tame);
+    "is_tameable" ("M") -> "whether M beside tame games has the values of games of nim, be M wild or not",
+        "is_tameable(*[[[2]]])" => "yes"
+        = |arena, a| holds(arena, a, MisereGames::is_tameable);
     "is_restive" ("M") -> "whether the options are tame, and the value is 0 or 1 in normal play but larger in misere play",
         "is_restive(*[[2],0])" => "yes"
         = |arena, a| holds(arena, a, MisereGames::is_restive);

@@ -180,7 +180,12 @@ function Answered({ answer, asked, before, earlier, open }: AnsweredProps) {
       {answer.worth ? (
         <Worth label={asked} worth={answer.worth} />
       ) : answer.table ? (
-        <Grid source={asked} table={answer.table} open={open} />
+        <Grid
+          source={asked}
+          table={answer.table}
+          closing={answer.table.searched ? answer.text.split("\n").slice(answer.table.rows.length + 1).join("; ") : ""}
+          open={open}
+        />
       ) : answer.positions ? (
         <Positions
           subject={tabulated(asked, before)}

@@ -13,7 +13,7 @@ interface Card {
 }
 
 /** Words of the sheet itself. */
-const WORDS = ["table", "tree", "law", "identify", "lost", "rules", "for", "show", "where", "depth", "misere", "help"];
+const WORDS = ["table", "search", "tree", "law", "identify", "lost", "rules", "for", "show", "where", "depth", "misere", "help"];
 
 let known: Card[] = [];
 

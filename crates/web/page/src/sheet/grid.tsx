@@ -8,16 +8,20 @@ export interface GridAnswer {
   columns: string[];
   rows: string[][];
   n_names: number;
+  /** How far a search went, where it is one. */
+  searched?: { next: number; total: number };
 }
 
 interface GridProps {
   source: string;
   table: GridAnswer;
+  /** What stands below the rows. */
+  closing: string;
   /** Opens a cell below. */
   open: (cell: string) => void;
 }
 
-export function Grid({ source, table, open }: GridProps) {
+export function Grid({ source, table, closing, open }: GridProps) {
   const names = table.columns.slice(0, table.n_names);
   const opened = (row: string[], text: string) => {
     const tree = inRow(source, names, row);
@@ -27,7 +31,7 @@ export function Grid({ source, table, open }: GridProps) {
       </button>
     );
   };
-  if (names.length === 2 && table.columns.length === 3) {
+  if (names.length === 2 && table.columns.length === 3 && !table.searched) {
     const across = [...new Set(table.rows.map((row) => row[1] ?? ""))];
     const down = [...new Set(table.rows.map((row) => row[0] ?? ""))];
     return (
@@ -90,6 +94,7 @@ export function Grid({ source, table, open }: GridProps) {
           ))}
         </tbody>
       </table>
+      {closing && <p class="quiet">{closing}</p>}
     </div>
   );
 }

@@ -77,8 +77,10 @@ const tabulatedIn = (cell: string): string =>
 /** The game of a cell that tabulates positions. */
 export const tabulated = (cell: string, before: string[]): Subject => subjectOf(tabulatedIn(cell), before);
 
-/** What stands in a row of `table E for ..`: the expression with its choices in place of the names. */
+/** What stands in a row of `table E for ..`: the expression with its choices in place of the names; of a search the position. */
 export function inRow(cell: string, names: string[], row: string[]): string {
+  const searched = /^search\s+(?:\w+\s*\(\s*)*([^\s(]+?)\[[^[\]]*\]/.exec(cell)?.[1];
+  if (searched) return `${searched}[${row[names.indexOf("position")] ?? ""}]`;
   const body = /^table\s+([\s\S]+?)\s+for\s/.exec(cell)?.[1] ?? "";
   const value = (word: string) => {
     const at = names.indexOf(word);
