@@ -65,7 +65,7 @@ def test_parameters_and_kinds_are_refused():
     with pytest.raises(grundy.Unsuited, match="not written in the rule language"):
         grundy.game("amazons").law()
     with pytest.raises(grundy.RulesError, match="no digit"):
-        grundy.game("0.9")
+        grundy.game("0.g")
 
 
 @pytest.mark.parametrize("limits", [{"time": -1.0}, {"time": float("nan")}, {"memory": -1}])

@@ -148,7 +148,7 @@ const ANSWERS: &[(&str, &str, &str)] = &[
     ("error", "solve;nim;3;x", ""),
     ("error", "solve;nmi;3", ""),
     ("error", "solve;n -> n +;3", ""),
-    ("error", "solve;0.9;3", ""),
+    ("error", "solve;0.g;3", ""),
     ("error", "solve;bash;3;--set;m=x", ""),
     ("error", "solve;nim", ""),
     ("error", "solve;nim;3;--lmit;2", ""),

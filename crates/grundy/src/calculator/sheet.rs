@@ -8,7 +8,7 @@
 //! | `rules mine = left ".\|." -> "#\|#"; ..` | a name for rules, so that `mine[3x3]` is a value |
 //! | `table mine[m x n] for m in 1..5, n in 1..6 where .. show value, mean` | values, and columns of any function |
 //! | `table kayles to 50`, `table domineering to 4x6` | the positions of a game or rules, as `grundy table` prints them |
-//! | `search mine[3x4] where temperature > 2` | the boards of a size, or followers, of which a question holds |
+//! | `search mine[3x4] where temperature > 2` | the boards of a size, or followers, that answer a question with yes |
 //! | `tree mine[3x3] depth 2` | options of both sides, with what is dominated or reversible |
 //! | `law RULES`, or rules alone | the law of a game, with its standing |
 //! | `identify 0 1 2 3 1 4 3 2`, `identify LIST`, `identify lost ..` | the games with these values or P-positions |
@@ -115,7 +115,7 @@ impl Session {
         }
     }
 
-    /// Returns the session with so many threads for a search.
+    /// Returns the session with this number of threads for a search.
     #[must_use]
     pub fn with_threads(self, n_threads: usize) -> Session {
         Session { n_threads, ..self }

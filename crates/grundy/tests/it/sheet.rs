@@ -309,9 +309,14 @@ fn a_search_is_the_same_by_threads_and_in_parts() {
         assert_eq!((looked.from, looked.next), (from.min(668), 668));
         assert!(whole.rows.ends_with(&rest.rows), "{from}");
     }
-    let steps = Budget::default().with_steps(30_000);
-    let cut = cells(&asked).iter().map(|cell| one().run(cell, &steps)).count();
-    assert_eq!(cut, 3);
+    let mut session = one();
+    let steps = Budget::default().with_steps(300);
+    let cut = cells(&asked).iter().map(|cell| session.run(cell, &steps)).last().unwrap();
+    assert!(match cut.answer {
+        Ok(Answer::Table(table)) => table.searched.is_some_and(|looked| looked.next < 668),
+        Err(_) => true,
+        _ => false,
+    });
 }
 
 #[test]
@@ -348,7 +353,7 @@ search over
 search domineering[2x2] where temperatur > 1
 search domineering[2x2] where 3
 search nothing[2x2]
-search fox-and-geese[1x2] where mean == 0
+search domineering[1x2] where atomic_weight == 0
 search kayles[n] for n in 1..12 where nim_value == 4
 search followers(toads-and-frogs[t.f]) where outcome == N
 search misere(0.[3][n]) for n in 0..4 where outcome == P
@@ -363,7 +368,11 @@ search followers(0.77[60])";
     assert!(told[2].contains("nothing is called \"temperatur\""), "{}", told[2]);
     assert!(told[3].contains("expected a question, as it > 0"), "{}", told[3]);
     assert!(told[4].contains("no game is called \"nothing\""), "{}", told[4]);
-    assert!(told[5].contains(" left out, the first since: "), "{}", told[5]);
+    assert!(
+        told[5].ends_with("; 1 left out, the first since: this game has no atomic weight"),
+        "{}",
+        told[5]
+    );
     assert_eq!(
         told[6],
         "n   position  value\n5   5         *4\n9   9         *4\n12  12        *4\n3 of 12 positions"

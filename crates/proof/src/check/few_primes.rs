@@ -93,6 +93,7 @@ fn divisors(line: &Line, has_zero: bool) -> Option<Vec<u128>> {
     }
     let most = asked.iter().filter_map(|part| most(part)).min().filter(|most| *most <= LARGEST)?;
     let mut found = Vec::new();
+    // Bounded: `LARGEST`.
     for d in 0..=most {
         let all: Option<Vec<bool>> = asked.iter().map(|part| part.at(&[0, d])).collect();
         if all?.into_iter().all(|is| is) {

@@ -1,4 +1,4 @@
-//! Search: the boards of a size, or the followers of a position, of which a question holds.
+//! Search: the boards of a size, or the followers of a position, that answer a question with yes.
 
 use super::read::{Asked, Cell, board};
 use super::table::{Table, choices, has_none, holds, keeping, names, show, weight};
@@ -10,7 +10,7 @@ use crate::{Error, Game};
 use grundy_budget::{Budget, Progress, Stop};
 use grundy_solve::Error as Refused;
 use grundy_values::Player;
-use grundy_values::calculator::{IT, Problem};
+use grundy_values::calculator::{Error as Unvalued, IT, Problem};
 use grundy_values::form::Typography;
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -300,7 +300,12 @@ impl Search<'_> {
             Some(why) if left_out == next - self.from => return Err(why),
             _ => {}
         }
-        let (from, total, why) = (self.from, self.total, why.map(|why| why.to_string()));
+        let (from, total) = (self.from, self.total);
+        // A place in the question says nothing about the position.
+        let why = why.map(|why| match why {
+            Error::Expression { error: Unvalued::Fault(fault), .. } => fault.problem.to_string(),
+            why => why.to_string(),
+        });
         let names = self.names.iter().map(String::as_str).chain(["position"]);
         Ok(Table {
             columns: names.chain(self.asked.show.iter().copied()).map(str::to_owned).collect(),
