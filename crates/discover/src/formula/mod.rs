@@ -133,9 +133,11 @@ const MOST_AMOUNTS: usize = 6;
 /// use grundy_rules::lang::Claim;
 /// let points: Vec<Vec<u64>> = (0..200).map(|n| vec![n]).collect();
 /// let halves: Vec<i64> = (0..200).map(|n| if n % 2 == 1 { (n + 1) / 2 } else { 0 }).collect();
-/// let found = value(&Facts { points: &points, said: &halves, hints: &Hints::default() },
-/// &Default::default())?.unwrap(); assert_eq!(Claim::Value(found).print(&["n".to_owned()]), "0 if n in even
-/// else n - n // 2"); # Ok::<_, grundy_budget::Stop>(()) ```
+/// let facts = Facts { points: &points, said: &halves, hints: &Hints::default() };
+/// let found = value(&facts, &Default::default())?.unwrap();
+/// assert_eq!(Claim::Value(found).print(&["n".to_owned()]), "0 if n in even else n - n // 2");
+/// # Ok::<_, grundy_budget::Stop>(())
+/// ```
 pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, Stop> {
     let right = |found: &Claim, at: usize| found.at(&facts.points[at]) == Some(facts.said[at].into());
     let found = refined(facts, right, |sample, said| {

@@ -43,7 +43,7 @@ pub(super) fn check(rules: &Rules, law: &Primes, budget: &Budget) -> Result<(), 
 }
 
 /// Returns what a game of one number may be counted by, each with the game that it is by these counts, by the
-/// theorems of this module's page and of [`few_primes`].
+/// theorems of this module's page and of `few_primes`.
 #[must_use]
 pub fn by_primes(rules: &Rules) -> Vec<(Counted, Rules)> {
     let all = [Counted::Factors, Counted::Distinct, Counted::Exponents];

@@ -43,7 +43,7 @@ const MOST_HEAPS: u32 = 8;
 /// ```
 /// use grundy_rules::octal::{Base, Code, rules};
 /// assert_eq!(rules("0.[3]", Base::Octal)?, Code::parse("0.3...", Base::Octal)?.rules());
-/// assert_eq!(rules("4!.0", Base::Octal)?.to_string(), "n -> a, b where a + b == n and 1 <= a and a < b");
+/// assert_eq!(rules("4!.0", Base::Octal)?.to_string(), "n -> a, b where a + b == n and 1 <= a < b");
 /// # Ok::<_, grundy_rules::octal::CodeError>(())
 /// ```
 ///

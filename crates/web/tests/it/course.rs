@@ -13,7 +13,7 @@ const LESSONS: usize = 10;
 /// An exercise: its lines, by their first words.
 type Exercise = BTreeMap<String, String>;
 
-/// The lessons in a language: for each its file's name, its exercises and its transcripts.
+/// The lessons in a language: for each its file's name, its exercises, and what is typed in its transcripts.
 fn lessons(language: &str) -> Vec<(String, Vec<Exercise>, Vec<String>)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/course").join(language);
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
@@ -23,7 +23,8 @@ fn lessons(language: &str) -> Vec<(String, Vec<Exercise>, Vec<String>)> {
     let read = |file: PathBuf| {
         let text = fs::read_to_string(&file).unwrap();
         let exercises = fenced(&text, "exercise").iter().map(|block| exercise(block)).collect();
-        (file.file_name().unwrap().to_str().unwrap().to_owned(), exercises, fenced(&text, "console"))
+        let typed = fenced(&text, "console").iter().map(|block| typed(block)).collect();
+        (file.file_name().unwrap().to_str().unwrap().to_owned(), exercises, typed)
     };
     files.into_iter().map(read).collect()
 }
@@ -32,6 +33,13 @@ fn fenced(text: &str, info: &str) -> Vec<String> {
     let begin = format!("```{info}\n");
     let blocks = text.split(&begin).skip(1);
     blocks.map(|block| block.split("```").next().unwrap().to_owned()).collect()
+}
+
+/// Commands and statuses of a transcript, and the number of lines that are printed: these are in the language.
+fn typed(block: &str) -> String {
+    let (typed, printed): (Vec<&str>, Vec<&str>) =
+        block.lines().partition(|line| line.starts_with("$ ") || line.starts_with("? "));
+    format!("{}\n{} lines", typed.join("\n"), printed.len())
 }
 
 fn exercise(block: &str) -> Exercise {
