@@ -44,4 +44,11 @@ def test_the_table_by_size_is_that_of_the_command_line(case):
     assert cell["positions"] == said
     if "rectangles" not in said:
         table = grundy.game(game).table(to[0] if len(to) == 1 else tuple(to)).tolist()
-        assert table == (said["grundy"] if "grundy" in said else said["outcome"])
+        assert in_words(table) == in_words(said["grundy"] if "grundy" in said else said["outcome"])
+
+
+def in_words(cells):
+    """The cells as text, as an array of NumPy has them where not all are numbers; a dot is no position."""
+    if isinstance(cells, list):
+        return [in_words(cell) for cell in cells]
+    return "." if cells is None else str(cells)
