@@ -16,7 +16,7 @@ const NUMBERS = ["x", "-5", "1e99", "3.5", "NaN", "999999999", "1 2"];
 
 const NONSENSE = [
   ...["#/nosuch", "#/play2/nim", "#/PLAY", "#/..%2F..", "#/%E4%BD%A0"],
-  ...["nosuch", "kayls", "%F0%9F%98%80", "n%20-%3E", "n%20-%3E%20m", "0.9", "0.", "%3Cscript%3E", "a%2Fb%2Fc", "%"].map((game) => `#/play/${game}`),
+  ...["nosuch", "kayls", "%F0%9F%98%80", "n%20-%3E", "n%20-%3E%20m", "0.9x", "0.", "%3Cscript%3E", "a%2Fb%2Fc", "%"].map((game) => `#/play/${game}`),
   ...LINES.map((line) => `#/play/nim?line=${line}`),
   ...["x", "9x9x9", "..|...", "99x99"].map((line) => `#/play/domineering?line=${line}`),
   ...["level=99", "level=x", "you=me", "first=nobody", "met=maybe", "set.k=x", "set.zz=1"].map((query) => `#/play/bash?${query}`),
