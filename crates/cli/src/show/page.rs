@@ -8,10 +8,10 @@ use std::fmt::Write;
 /// Returns the page of a game: headings underlined, blocks of code indented, the list under the summary as a
 /// table. In Chinese the prose is that of the Chinese page, with the list and the rules of the page between.
 pub fn game(game: &Record) -> String {
-    let (facts, parts) = at_first_part(game.text);
     match words::spoken() {
-        Language::En => plain(game, facts) + &plain(game, parts),
+        Language::En => plain(game, game.text),
         Language::Zh => {
+            let (facts, _) = at_first_part(game.text);
             let (summary, parts) = at_first_part(game.chinese);
             let is_of_list = |line: &&str| fact(game, line).is_some();
             let list: Vec<&str> = facts.lines().filter(is_of_list).collect();

@@ -54,11 +54,8 @@ pub fn said(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns help in the language that is spoken: what stands behind the options is prose, cut into lines.
-pub fn help(text: &str) -> Cow<'_, str> {
-    if spoken() == Language::En {
-        return Cow::Borrowed(text);
-    }
+/// Returns help in Chinese: what stands behind the options is prose, cut into lines.
+pub fn help(text: &str) -> String {
     let mut told: Vec<String> = Vec::new();
     let mut was_prose = false;
     for line in text.lines() {
@@ -69,7 +66,7 @@ pub fn help(text: &str) -> Cow<'_, str> {
         }
         was_prose = is_prose;
     }
-    Cow::Owned(told.iter().map(|sentence| line(sentence) + "\n").collect())
+    told.iter().map(|sentence| line(sentence) + "\n").collect()
 }
 
 fn line(line: &str) -> String {
