@@ -36,8 +36,8 @@ const MOST_HEAPS: u32 = 8;
 /// Returns the rules of a code, of octal or hexadecimal digits as [`Code::parse`] reads them, or of others.
 ///
 /// Digits go to `Z` for 35, without `g` to `z`; bit `r` allows to leave `r` heaps. `{1,3}` are numbers of
-/// heaps. Behind a digit or a number `!` asks for heaps of which no two are equal, `?` that not all are, `=`
-/// that all are; `{2+}=` are 2 or more that are equal. At the end `[..]` has digits that come again. Digits
+/// heaps. Behind a digit or a number `!` asks for pairwise unequal heaps, `?` for heaps that are not all equal, `=`
+/// for equal heaps; `{2+}=` are 2 or more that are equal. At the end `[..]` has digits that come again. Digits
 /// before the one that stands before the point add to the heap.
 ///
 /// ```
