@@ -114,10 +114,14 @@ impl KindGame {
             let without_blanks = |text: &str| text.split_whitespace().collect::<String>();
             let is_shown_so =
                 |position: &Position| without_blanks(&self.rules.show(position)) == without_blanks(piece);
-            let read = self.rules.read_start(piece).or_else(|wrong| match self.rules.read(piece) {
-                Ok(position) if is_shown_so(&position) => Ok(vec![position]),
-                _ => Err(wrong),
-            });
+            let shown = || self.rules.read(piece).ok().filter(is_shown_so).map(|position| vec![position]);
+            // Round brackets are those of a position where a start is one list, which is shown in others.
+            let is_list = matches!(self.rules.given_kinds(), [kind] if *kind != Kind::Number);
+            let first = if is_list && piece.trim_start().starts_with('(') { shown() } else { None };
+            let read = match first {
+                Some(position) => Ok(position),
+                None => self.rules.read_start(piece).or_else(|wrong| shown().ok_or(wrong)),
+            };
             read.map_err(|wrong| (wrong.span, wrong.message))
         };
         let sum = read_sum(&text, is_between, part).map_err(|refusal| refused(&self.name, refusal))?;

@@ -6,11 +6,14 @@ mod cgsuite;
 pub mod sheet;
 
 use crate::game::refused;
+use crate::games::{Reading, resolve_as};
 use crate::own::Listing;
 use crate::{Error, Game, lookup, resolve};
 use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
-use grundy_solve::Error as Refused;
+use grundy_rules::{Convention, Version};
+use grundy_solve::board::Board;
+use grundy_solve::{Error as Refused, Method};
 use grundy_values::calculator::{self, Arena, Boards, Names, Refusal, Value};
 use grundy_values::form::{Form, Forms, Printer, Typography};
 use grundy_values::loopy::{self, Loopy, Worth};
@@ -39,8 +42,15 @@ pub struct Calculator {
     budget: Budget,
     /// The names that were given to values.
     pub(crate) names: Names,
-    /// The rules that were given a name, and what they were read as.
-    pub(crate) games: BTreeMap<String, Arc<dyn Game>>,
+    /// The rules that were given a name.
+    pub(crate) games: BTreeMap<String, Own>,
+}
+
+/// Rules that were given a name, and the game that they were read as.
+pub(crate) struct Own {
+    pub game: Arc<dyn Game>,
+    pub text: String,
+    pub reading: Reading,
 }
 
 /// What is known of a game with loops.
@@ -156,6 +166,15 @@ impl Calculator {
             .map_err(|error| Error::Expression { text: text.to_owned(), error })
     }
 
+    /// Gives a name to the value of an expression.
+    pub(crate) fn name(&mut self, name: &str, text: &str) -> Result<Value, Error> {
+        let ours = cgsuite::translated(text);
+        let text = ours.as_deref().unwrap_or(text);
+        let mut catalogue = Catalogue { budget: &self.budget, games: &self.games };
+        calculator::name(name, text, &mut self.arena, &mut catalogue, &mut self.names)
+            .map_err(|error| Error::Expression { text: text.to_owned(), error })
+    }
+
     /// Returns a game, and where it is written in braces the options as they are written.
     pub(crate) fn written(&mut self, text: &str) -> Result<calculator::AsWritten, Error> {
         let mut catalogue = Catalogue { budget: &self.budget, games: &self.games };
@@ -190,14 +209,18 @@ impl Calculator {
         game.misere_form(position, &mut self.arena.misere, &self.budget).map(Value::Misere)
     }
 
-    /// Returns what stands in the brackets of a board, with the numbers of names in it.
-    pub(crate) fn filled(&mut self, text: &str) -> Result<String, Error> {
-        calculator::filled(text, &mut self.arena, &self.names).map_err(Error::Stopped)
+    /// Returns what stands in the brackets of a board, with the numbers of names in it where it is no position
+    /// of the game as it stands.
+    pub(crate) fn filled(&mut self, game: &dyn Game, text: &str) -> Result<String, Error> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let is_position = |_: &str| game.board(&words, &self.budget).is_ok();
+        calculator::filled(text, &mut self.arena, &self.names, is_position)
+            .map_err(|error| Error::Expression { text: text.to_owned(), error })
     }
 
     /// Returns the game that was given a name, or that the name means elsewhere.
     pub(crate) fn game(&self, name: &str) -> Result<Arc<dyn Game>, Error> {
-        self.games.get(name).map_or_else(|| resolve(name).map(Arc::from), |own| Ok(own.clone()))
+        self.games.get(name).map_or_else(|| resolve(name).map(Arc::from), |own| Ok(own.game.clone()))
     }
 
     /// Returns what a position is worth, given its components, each as `solve` reads it.
@@ -370,10 +393,13 @@ impl Calculator {
     }
 }
 
+/// Positions with more moves are not looked at move by move.
+const MOST_MOVES: usize = 1 << 20;
+
 /// The games of the catalogue, by name.
 struct Catalogue<'a> {
     budget: &'a Budget,
-    games: &'a BTreeMap<String, Arc<dyn Game>>,
+    games: &'a BTreeMap<String, Own>,
 }
 
 impl Catalogue<'_> {
@@ -395,7 +421,7 @@ impl Catalogue<'_> {
         // Places are told where the words stand as they were typed.
         let has_places = words.join(" ") == text;
         let found = match own {
-            Some(game) => ask(&**game, &words),
+            Some(own) => ask(&*own.game, &words),
             None => resolve(name).and_then(|game| ask(&*game, &words)),
         };
         found.map_err(|error| match error {
@@ -420,8 +446,43 @@ impl Boards for Catalogue<'_> {
         self.ask(name, text, |game, words| game.misere_form(words, games, self.budget))
     }
 
+    fn misere_outcome(&mut self, name: &str, text: &str) -> Result<Outcome, Refusal> {
+        self.ask(name, text, |game, words| {
+            let (text, reading) = match self.games.get(name) {
+                Some(own) => (&own.text[..], own.reading.clone()),
+                None => (name, Reading::default()),
+            };
+            let is_misere = game.board(words, self.budget)?.convention() == Convention::Misere;
+            let reading = Reading { version: Version::Misere, ..reading };
+            let misere = if is_misere { None } else { Some(resolve_as(text, &reading)?) };
+            let game = misere.as_deref().unwrap_or(game);
+            let mut board = game.board(words, self.budget)?;
+            let found = board.solve(Method::Auto, 0, self.budget);
+            Ok(found.map_err(|source| refused(game.name(), source))?.outcome)
+        })
+    }
+
+    fn options(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<[Vec<Worth>; 2], Refusal> {
+        self.ask(name, text, |game, words| {
+            let mut board = game.board(words, self.budget)?;
+            let mut options = [Vec::new(), Vec::new()];
+            for player in Player::BOTH {
+                let mut show = |board: &mut dyn Board| {
+                    let position = board.position();
+                    let words: Vec<&str> = position.split_whitespace().collect();
+                    options[player as usize].push(game.value(&words, forms, self.budget)?);
+                    Ok(())
+                };
+                let cut = sheet::each_option(game, &mut *board, player, MOST_MOVES, self.budget, &mut show)?;
+                if let Some(stop) = cut {
+                    return Err(Error::Stopped(if stop == Stop::Full { Stop::Reach } else { stop }));
+                }
+            }
+            Ok(options)
+        })
+    }
+
     fn count(&mut self, name: &str, text: &str, player: Option<Player>) -> Result<u64, Refusal> {
-        const MOST: usize = 1 << 20;
         self.ask(name, text, |game, words| {
             let mut board = game.board(words, self.budget)?;
             let of_both = board.is_impartial().then_some(Player::Left);
@@ -430,7 +491,7 @@ impl Boards for Catalogue<'_> {
                 return Err(Error::Unsuited { game: game.name().to_owned(), reason });
             };
             let listed =
-                board.list(player, MOST, self.budget).map_err(|source| refused(game.name(), source))?;
+                board.list(player, MOST_MOVES, self.budget).map_err(|source| refused(game.name(), source))?;
             match listed {
                 Some(stop) => Err(Error::Stopped(if stop == Stop::Full { Stop::Reach } else { stop })),
                 None => Ok(board.choices().len() as u64),

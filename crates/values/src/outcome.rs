@@ -98,6 +98,17 @@ impl Outcome {
         Outcome::of(mover_wins, mover_wins)
     }
 
+    /// Returns the outcome with the players exchanged.
+    #[must_use]
+    pub const fn negative(self) -> Outcome {
+        match self {
+            Outcome::L => Outcome::R,
+            Outcome::R => Outcome::L,
+            Outcome::Mixed { left, right } => Outcome::Mixed { left: right, right: left },
+            other => other,
+        }
+    }
+
     /// Returns whether `player` wins when `first` moves first.
     #[must_use]
     pub fn wins(self, player: Player, first: Player) -> bool {

@@ -1,6 +1,7 @@
 //! Positions as CGSuite writes them, `game.grid.Clobber("xo|ox")`, in ours: `clobber[xo|ox]`.
 
 use crate::lookup;
+use std::borrow::Cow;
 
 /// Returns a text with the positions of CGSuite's games that the catalogue has written as ours; `None` where
 /// there are none.
@@ -33,16 +34,57 @@ fn position(text: &str) -> Option<(usize, String)> {
     if !class.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return None;
     }
-    let mut name = hyphened(class);
+    if RULESETS.contains(&class) {
+        return None;
+    }
+    let mut name = Cow::Owned(hyphened(class));
     if class == "TakeAndBreak" {
         let (code, rest) = bracketed(behind)?;
-        name = code.strip_prefix('"')?.strip_suffix('"')?.to_owned();
+        name = quoted(code)?.into();
         behind = rest;
     } else {
         lookup::game(&name).ok()?;
     }
     let (inside, behind) = bracketed(behind)?;
-    Some((text.len() - behind.len(), format!("{name}[{}]", written(inside.trim())?)))
+    Some((text.len() - behind.len(), format!("{name}[{}]", written(class, inside.trim())?)))
+}
+
+/// Classes whose argument is one of the rules.
+const RULESETS: [&str; 3] = ["TakeAway", "Subtraction", "PartizanSubtraction"];
+
+/// Returns the rules that CGSuite's `game.grid.Clobber` or `game.heap.TakeAndBreak("0.77")` is, in ours; `None`
+/// of other texts.
+pub(super) fn ruleset(text: &str) -> Option<Cow<'_, str>> {
+    let (kind, behind) = text.strip_prefix("game.")?.split_once('.')?;
+    if !["heap", "grid", "strip", "graph"].contains(&kind) {
+        return None;
+    }
+    let end = behind.find('(').unwrap_or(behind.len());
+    let (class, arguments) = behind.split_at(end);
+    if arguments.is_empty() {
+        return Some(lookup::game(&hyphened(class)).ok()?.name.into());
+    }
+    let (inside, rest) = bracketed(arguments)?;
+    if !rest.is_empty() {
+        return None;
+    }
+    match class {
+        "TakeAndBreak" => Some(quoted(inside)?.into()),
+        "PartizanSubtraction" => {
+            let (left, right) = inside.split_once("],").or_else(|| inside.split_once("},"))?;
+            let set = |text: &str| {
+                let numbers = text.trim().trim_start_matches(['[', '{']).trim_end_matches([']', '}']);
+                let are_numbers = numbers.split(',').all(|number| number.trim().parse::<u32>().is_ok());
+                are_numbers.then(|| format!("n -> n - k where k in {{{numbers}}}"))
+            };
+            Some(format!("left {}; right {}", set(left)?, set(right)?).into())
+        }
+        _ => None,
+    }
+}
+
+fn quoted(text: &str) -> Option<&str> {
+    text.trim().strip_prefix('"')?.strip_suffix('"')
 }
 
 /// Returns what stands in the bracket at the beginning of a text, and what stands behind it.
@@ -62,26 +104,42 @@ fn bracketed(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-fn written(inside: &str) -> Option<String> {
-    let pair = |text: &str, between: &str| {
-        let (a, b) = text.strip_suffix(')')?.split_once(',')?;
-        let (a, b) = (a.trim(), b.trim());
-        (is_plain(a) && is_plain(b)).then(|| format!("{a}{between}{b}"))
-    };
-    if let Some(picture) = inside.strip_prefix('"') {
-        return picture
-            .strip_suffix('"')
-            .filter(|picture| !picture.contains(['"', '[', ']']))
-            .map(str::to_owned);
+/// Returns a position of a class as it is written here.
+fn written(class: &str, inside: &str) -> Option<String> {
+    if inside.starts_with('"') {
+        return quoted(inside).filter(|picture| !picture.contains(['"', '[', ']'])).map(str::to_owned);
     }
     if let Some(size) = inside.strip_prefix("Grid.Empty(") {
-        return pair(size, " x ");
+        let [m, n] = pair(size)?;
+        if ["Domineering", "Cram"].contains(&class) {
+            return Some(format!("{m} x {n}"));
+        }
+        // A size alone is another board in games with pieces.
+        let (m, n): (usize, usize) = (m.parse().ok()?, n.parse().ok()?);
+        return (m * n <= MOST_CELLS).then(|| vec![".".repeat(n); m].join("|"));
     }
-    match inside.strip_prefix('(') {
-        Some(numbers) => pair(numbers, " "),
-        None => is_plain(inside).then(|| inside.to_owned()),
+    let Some(numbers) = inside.strip_prefix('(') else {
+        return is_plain(inside).then(|| inside.to_owned());
+    };
+    let [a, b] = pair(numbers)?;
+    match class {
+        // Width before height.
+        "Cutcake" | "MaundyCake" => Some(format!("{b} {a}")),
+        // What was taken last, in place of the most that may be taken.
+        "FibonacciNim" => Some(format!("({a}, {})", b.parse::<u64>().ok()?.checked_mul(2)?)),
+        _ => Some(format!("{a} {b}")),
     }
 }
+
+/// Returns the two numbers or names of what stands behind an opened bracket.
+fn pair(text: &str) -> Option<[&str; 2]> {
+    let (a, b) = text.strip_suffix(')')?.split_once(',')?;
+    let (a, b) = (a.trim(), b.trim());
+    (is_plain(a) && is_plain(b)).then_some([a, b])
+}
+
+/// Larger boards are not written out.
+const MOST_CELLS: usize = 1 << 12;
 
 fn is_plain(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')

@@ -27,9 +27,10 @@ pub use positions::Positions;
 pub use read::{Cell, cells, needed};
 pub use search::Searched;
 pub use table::Table;
+pub(super) use tree::each_option;
 pub use tree::{Branch, Mark, Node};
 
-use crate::calculator::{Calculator, looks_like_a_power};
+use crate::calculator::{Calculator, Own, looks_like_a_power};
 use crate::games::{Reading, resolve_as};
 use crate::identify::{Identified, Named, Numbers, Unfit, identify};
 use crate::laws::prove::Effort;
@@ -173,10 +174,9 @@ impl Session {
         match cell.statement()? {
             Statement::Note => Ok(Answer::Note),
             Statement::Bind { name, text } => {
-                let value = self.calculator.evaluate(text)?;
+                let value = self.calculator.name(name, text)?;
                 let told = self.calculator.text(&value, Typography::Plain)?;
                 self.give(name, cell);
-                self.calculator.names.set(name, value);
                 Ok(Answer::Named(told))
             }
             Statement::Define { name, parameters, text } => {
@@ -187,9 +187,10 @@ impl Session {
                 Ok(Answer::Named(String::new()))
             }
             Statement::Rules { name, text } => {
-                let game = self.named(text)?;
+                let (text, reading) = self.reading(&text);
+                let own = Own { game: resolve_as(text, &reading)?.into(), text: text.to_owned(), reading };
                 self.give(name, cell);
-                self.calculator.games.insert(name.to_owned(), game.into());
+                self.calculator.games.insert(name.to_owned(), own);
                 Ok(Answer::Named(String::new()))
             }
             Statement::Table(asked) => table::fill(&mut self.calculator, &asked, budget).map(Answer::Table),
@@ -250,31 +251,29 @@ impl Session {
     /// Asks a game: rules that were named here, or what a text means elsewhere.
     fn of_game<T>(&self, text: &str, ask: impl FnOnce(&dyn Game) -> Result<T, Error>) -> Result<T, Error> {
         match self.calculator.games.get(text) {
-            Some(own) => ask(&**own),
-            None => ask(&*self.named(text)?),
+            Some(own) => ask(&*own.game),
+            None => {
+                let (text, reading) = self.reading(text);
+                ask(&*resolve_as(text, &reading)?)
+            }
         }
     }
 
-    /// Returns the game of a text, with `misere` or `hex` before it where these are meant.
-    fn named(&self, text: &str) -> Result<Box<dyn Game>, Error> {
+    /// Returns the text of a game, and how it is read: `misere` or `hex` may stand before it.
+    fn reading<'a>(&'a self, text: &'a str) -> (&'a str, Reading) {
         let (mut reading, mut rest) = (Reading::default(), text.trim());
         loop {
             if let Some(inner) = read::keyword(rest, "misere") {
                 (reading.version, rest) = (Version::Misere, inner.trim_start());
             } else if let Some(inner) = read::keyword(rest, "hex") {
                 (reading.base, rest) = (Base::Hexadecimal, inner.trim_start());
+            } else if let Some(own) = self.calculator.games.get(rest) {
+                let version =
+                    if reading.version == Version::Misere { reading.version } else { own.reading.version };
+                return (&own.text, Reading { version, ..own.reading.clone() });
             } else {
-                return resolve_as(self.rules(rest).unwrap_or(rest), &reading);
+                return (rest, reading);
             }
-        }
-    }
-
-    /// Returns the rules that have a name.
-    fn rules(&self, name: &str) -> Option<&str> {
-        let (_, cell) = self.given.iter().find(|(given, _)| given == name)?;
-        match cell.statement() {
-            Ok(Statement::Rules { text, .. }) => Some(text),
-            _ => None,
         }
     }
 

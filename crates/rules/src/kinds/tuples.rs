@@ -113,32 +113,67 @@ impl Tuples<'_> {
 
     /// Returns what a line becomes, one text for each combination of places; `None` where it is unsure.
     fn lines(&mut self, line: &Line) -> Option<Vec<String>> {
-        let places = places(line);
-        let places: Vec<usize> =
-            line.choices.iter().map(|(_, slot)| *slot).filter(|slot| places.contains(slot)).collect();
-        let most = self.coordinates.iter().map(Vec::len).max().unwrap_or(0) + 1;
-        let count = u32::try_from(places.len()).ok().and_then(|n| most.checked_pow(n))?;
-        if count > MOST_COMBINATIONS {
-            return None;
+        self.clear();
+        for (at, (_, slot)) in line.choices.iter().enumerate() {
+            self.slots.insert(*slot, Term::Text(format!("k{at}")));
         }
         let mut written = Vec::new();
-        for combination in 0..count {
-            self.clear();
-            let mut rest = combination;
-            for slot in &places {
-                self.slots.insert(*slot, Term::Known((rest % most) as i128));
-                rest /= most;
-            }
-            for (at, (_, slot)) in line.choices.iter().enumerate() {
-                self.slots.entry(*slot).or_insert_with(|| Term::Text(format!("k{at}")));
-            }
+        self.combine(line, &places(line), 0, &mut { MOST_COMBINATIONS }, &mut written)?;
+        Some(written)
+    }
+
+    /// Gives the choices that are places, from a step on, each value that they may have, and writes the line.
+    fn combine(
+        &mut self,
+        line: &Line,
+        places: &BTreeSet<usize>,
+        from: usize,
+        left: &mut usize,
+        written: &mut Vec<String>,
+    ) -> Option<()> {
+        let next = line.steps.iter().enumerate().skip(from).find_map(|(at, step)| match step {
+            Step::Choose { slot, among } if places.contains(slot) => Some((at, *slot, among)),
+            _ => None,
+        });
+        let Some((at, slot, among)) = next else {
             match self.line(line) {
                 Ok(text) => written.push(text),
                 Err(Gap::Absent) => {}
                 Err(Gap::Unsure) => return None,
             }
+            return Some(());
+        };
+        let before = self.slots.get(&slot).cloned()?;
+        for value in self.values(among, *left)? {
+            *left = left.checked_sub(1)?;
+            self.slots.insert(slot, Term::Known(value));
+            self.combine(line, places, at + 1, left, written)?;
         }
-        Some(written)
+        self.slots.insert(slot, before);
+        Some(())
+    }
+
+    /// Returns the values that a choice may have, `most` at most; `None` where they hang on the numbers of the position
+    /// alone. An index that is a choice is bounded by its list, but one that is reckoned, or that is looked at in
+    /// some cases only, by what the line says: no other bound holds for all.
+    fn values(&mut self, among: &Among, most: usize) -> Option<Vec<i128>> {
+        match among {
+            Among::Range(from, to) => {
+                let mut known = |bounds: &[Expr]| -> Vec<i128> {
+                    bounds.iter().filter_map(|bound| self.number(bound).ok()?.known().ok()).collect()
+                };
+                let (from, to) = (known(from).into_iter().max()?, known(to).into_iter().min()?);
+                let count = to.checked_sub(from)?.checked_add(1)?;
+                (count <= most as i128).then(|| (from..=to).collect())
+            }
+            Among::Entries(of) => {
+                let entries = self.entries(of).ok()?;
+                let known =
+                    entries.into_iter().map(|entry| entry.known().ok()).collect::<Option<BTreeSet<_>>>()?;
+                Some(known.into_iter().collect())
+            }
+            Among::Picked(..) => None,
+        }
     }
 
     fn line(&mut self, line: &Line) -> Written<String> {

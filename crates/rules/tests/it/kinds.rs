@@ -353,6 +353,8 @@ fn words_stand_in_sets_in_lists_and_in_the_order_of_a_dictionary() {
         ("position w: word; w -> w[i:] where i >= 1 and w[i:] < w", "bac", &["\"\"", "ac"]),
         ("position a: list; a -> a[i:] where i >= 1 and a[i:] >= a", "2 1 3", &["[3]"]),
         ("param m = [[1, 2], [3]]; n -> n - k where k in {1, 2} and any(sum(r) == k for r in m)", "5", &[]),
+        ("position s: set; s -> s - {v} where v in s and v == max(s)", "{}", &[]),
+        ("position s: set; s -> s - {v} where v in s and v == max(s)", "{2, 5}", &["{2}"]),
         (
             "param m = [[1], [2, 0]]; n -> n - k where k in {1, 2} and any(sum(r) == k for r in m)",
             "5",
@@ -442,6 +444,52 @@ proptest! {
         };
         let listed: BTreeSet<_> = listed.into_iter().map(sorted).collect();
         prop_assert_eq!(listed, piles, "{} {:?}", text, tuple);
+    }
+}
+
+const INDEXED: [&str; 8] = [
+    "a[i] = a[i] - c[t]",
+    "a[0] = a[0] - c[t], a[1] = a[1] - t",
+    "a[i - 1] = a[i - 1] - k",
+    "a[t // 2] = a[t // 2] - 1, a[t % 2] = a[t % 2] + 1",
+    "a[i] = a[i] - [1, 1, 2, 3, 5][t]",
+    "a[i] = (a[i] - c[t] if t >= 2 else a[i] - 1)",
+    "a[i] = a[i] - t",
+    "a[-1] = a[-1] - c[t] + c[i]",
+];
+const BOUNDED: [&str; 6] = [
+    "t <= 4",
+    "t <= 3 and i <= len(a)",
+    "t <= 4 and i >= 1 and i <= 2",
+    "0 <= t < 4 and t // 2 < t % 2",
+    "t in {1, 3}",
+    "t <= 4 and (t <= 1 or a[0] >= 1)",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+
+    /// A list that is said to be a tuple has the tuple's options, also where other lists are longer than it, and
+    /// where an index is reckoned.
+    #[test]
+    fn lists_have_the_options_of_their_tuples(
+        write in prop::sample::select(&INDEXED[..]), condition in prop::sample::select(&BOUNDED[..]),
+        list in prop::collection::vec(0u64..5, 2..5), param in prop::collection::vec(0u64..4, 1..6),
+    ) {
+        let text = format!("param c = {param:?}; position a: list; a -> a with {write} where k in {{1, 2}} and i <= 4 and {condition}");
+        let Ok(rules) = lang::parse_kinds(&text, &[]) else { return Ok(()) };
+        let shown = list.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+        let from = rules.read(&shown).ok().unwrap();
+        let Some(tuples) = rules.as_tuples(&from) else { return Ok(()) };
+        let tuples = Compiled::new(lang::parse(&tuples).unwrap().rules);
+        let found = tuples.collect_options(&Position::from(&list[..]), Player::Left);
+        let (Ok(lists), Ok(found)) = (rules.collect_options(&from, Player::Left), found) else { return Ok(()) };
+        let entries = |parts: &Vec<Position>| {
+            let entries = parts[0].coordinates().iter().map(|x| i128::from(*x)).collect();
+            vec![grundy_rules::kinds::Position::new(&[Value::Entries(entries)])]
+        };
+        let (lists, found): (BTreeSet<_>, BTreeSet<_>) = (lists.into_iter().collect(), found.iter().map(entries).collect());
+        prop_assert_eq!(found, lists, "{} {:?}", text, list);
     }
 }
 

@@ -4,12 +4,12 @@ use super::Arena;
 use super::evaluate::Evaluation;
 use super::fault::{Error, Fault, Problem};
 use super::names::Names;
+use super::origin::{Origin, Placed};
 use super::syntax::{Id, Syntax};
-use super::value::Value;
 use crate::form::Forms;
 use crate::loopy::Worth;
 use crate::misere::{MisereGame, MisereGames};
-use crate::{Player, Stop};
+use crate::{Outcome, Player, Stop};
 use std::ops::Range;
 
 /// Positions of boards by name, which a higher floor knows.
@@ -26,6 +26,24 @@ pub trait Boards {
     /// As [`Boards::value`]; where positions have no such form.
     fn misere(&mut self, games: &mut MisereGames, name: &str, text: &str) -> Result<MisereGame, Refusal> {
         let _ = (games, name, text);
+        Err(Refusal::Unknown(Vec::new()))
+    }
+
+    /// Returns who wins a position in misère play.
+    ///
+    /// # Errors
+    /// As [`Boards::value`].
+    fn misere_outcome(&mut self, name: &str, text: &str) -> Result<Outcome, Refusal> {
+        let _ = (name, text);
+        Err(Refusal::Unknown(Vec::new()))
+    }
+
+    /// Returns the values of the positions that Left's and Right's moves lead to.
+    ///
+    /// # Errors
+    /// As [`Boards::value`].
+    fn options(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<[Vec<Worth>; 2], Refusal> {
+        let _ = (forms, name, text);
         Err(Refusal::Unknown(Vec::new()))
     }
 
@@ -64,59 +82,68 @@ impl Boards for NoBoards {
     }
 }
 
-/// Returns what stands in the brackets of a board, with the numbers of names in it.
+/// Returns what stands in the brackets of a board, with the numbers of names in it where it is no position as
+/// it stands, which `is_position` says.
 ///
 /// # Errors
-/// Where the budget of the arena ends.
-pub fn filled(text: &str, arena: &mut Arena, names: &Names) -> Result<String, Stop> {
-    let syntax = Syntax::new();
-    let boards = &mut NoBoards;
-    Evaluation { text, syntax: &syntax, arena, boards, names, locals: Vec::new(), calls: 0 }.filled(text)
+/// Where a name stands in it for what is no number, and where the budget of the arena ends.
+pub fn filled(
+    text: &str,
+    arena: &mut Arena,
+    names: &Names,
+    is_position: impl FnOnce(&str) -> bool,
+) -> Result<String, Error> {
+    let (syntax, boards) = (Syntax::new(), &mut NoBoards);
+    let mut evaluation =
+        Evaluation { text, syntax: &syntax, arena, boards, names, locals: Vec::new(), calls: 0 };
+    match evaluation.filled(0..text.len())? {
+        Some(filled) if !is_position(text) => Ok(filled),
+        _ => Ok(text.to_owned()),
+    }
 }
 
+/// Asks boards for what a position is: the name of the game, and the position.
+type Ask<'a, T> = &'a mut dyn FnMut(&mut dyn Boards, &mut Arena, &str, &str) -> Result<T, Refusal>;
+
 impl Evaluation<'_> {
-    pub(super) fn board(&mut self, id: Id, name: &Range<usize>, text: &Range<usize>) -> Result<Value, Error> {
-        let (called, written) = (&self.text[name.clone()], &self.text[text.clone()]);
-        if self.bound(called).is_some() {
+    pub(super) fn board(
+        &mut self,
+        id: Id,
+        name: &Range<usize>,
+        text: &Range<usize>,
+    ) -> Result<Placed, Error> {
+        if self.bound(&self.text[name.clone()]).is_some() {
             return self.member(id, name, text);
         }
-        let position = self.filled(written)?;
-        let is_same = position == *written;
-        let found = self.boards.value(&mut self.arena.forms, called, &position);
-        found.map(Value::from).map_err(|refusal| self.refused(refusal, name, text, is_same))
-    }
-
-    pub(super) fn board_in_misere(
-        &mut self,
-        name: &Range<usize>,
-        text: &Range<usize>,
-    ) -> Result<Value, Error> {
-        let (called, written) = (&self.text[name.clone()], &self.text[text.clone()]);
-        let position = self.filled(written)?;
-        let is_same = position == *written;
-        let found = self.boards.misere(&mut self.arena.misere, called, &position);
-        found.map(Value::Misere).map_err(|refusal| self.refused(refusal, name, text, is_same))
-    }
-
-    pub(super) fn options_on_board(
-        &mut self,
-        name: &Range<usize>,
-        text: &Range<usize>,
-        player: Option<&Id>,
-    ) -> Result<Value, Error> {
-        let player = match player {
-            None => None,
-            Some(id) => match self.value(*id)? {
-                Value::Player(player) => Some(player),
-                other => return Err(self.kind(*id, &other, "Left or Right")),
-            },
+        let mut ask = |boards: &mut dyn Boards, arena: &mut Arena, called: &str, position: &str| {
+            boards.value(&mut arena.forms, called, position)
         };
+        let (worth, text) = self.ask(name, text, &mut ask)?;
+        let name = self.text[name.clone()].to_owned();
+        Ok(Placed::new(worth.into(), Origin::Position { name, text }))
+    }
+
+    /// Asks for a position as it is written, and where it is none with the numbers of names in it; returns the
+    /// text that was understood, too. So a letter of a position stays one, whatever was given its name.
+    pub(super) fn ask<T>(
+        &mut self,
+        name: &Range<usize>,
+        text: &Range<usize>,
+        ask: Ask<'_, T>,
+    ) -> Result<(T, String), Error> {
         let (called, written) = (&self.text[name.clone()], &self.text[text.clone()]);
-        let position = self.filled(written)?;
-        let is_same = position == *written;
-        let found = self.boards.count(called, &position, player);
-        let count = found.map_err(|refusal| self.refused(refusal, name, text, is_same))?;
-        Ok(Value::Game(self.arena.forms.number(&dashu_int::IBig::from(count).into())?))
+        let refused = match ask(self.boards, self.arena, called, written) {
+            Ok(found) => return Ok((found, written.to_owned())),
+            Err(refusal @ Refusal::Position { .. }) => refusal,
+            Err(refusal) => return Err(self.refused(refusal, name, text, true)),
+        };
+        let Some(filled) = self.filled(text.clone())? else {
+            return Err(self.refused(refused, name, text, true));
+        };
+        match ask(self.boards, self.arena, called, &filled) {
+            Ok(found) => Ok((found, filled)),
+            Err(refusal) => Err(self.refused(refusal, name, text, false)),
+        }
     }
 
     /// Why there is no position; its place is known where the text stands as it was asked.

@@ -3,8 +3,9 @@
 use super::Arena;
 use super::boards::Boards;
 use super::fault::{Error, Fault, Problem};
-use super::functions::{self, Argument, Function, Refused};
+use super::functions::{self, Argument, Function, Reads, Refused};
 use super::names::{Bound, Names};
+use super::origin::{Origin, Placed};
 use super::parse::parse;
 use super::syntax::{Id, Literal, Node, Relation, Sign, Syntax, Ups};
 use super::value::{MOST_NIMBER, Value};
@@ -33,6 +34,26 @@ pub fn evaluate(
 ) -> Result<Value, Error> {
     let (syntax, root) = parse(text)?;
     Evaluation { text, syntax: &syntax, arena, boards, names, locals: Vec::new(), calls: 0 }.value(root)
+}
+
+/// Gives a name to the value of an expression, and returns it.
+///
+/// # Errors
+/// As [`evaluate`]; the name then stands for what it stood for.
+pub fn name(
+    name: &str,
+    text: &str,
+    arena: &mut Arena,
+    boards: &mut dyn Boards,
+    names: &mut Names,
+) -> Result<Value, Error> {
+    let (syntax, root) = parse(text)?;
+    let mut evaluation =
+        Evaluation { text, syntax: &syntax, arena, boards, names, locals: Vec::new(), calls: 0 };
+    let placed = evaluation.placed(root)?;
+    let value = placed.value.clone();
+    names.place(name, placed);
+    Ok(value)
 }
 
 /// The name of the value that a function alone is of.
@@ -74,55 +95,42 @@ pub(super) struct Evaluation<'a> {
     pub(super) boards: &'a mut dyn Boards,
     pub(super) names: &'a Names,
     /// The names of parameters, and of members of lists, the innermost last.
-    pub(super) locals: Vec<(String, Value)>,
+    pub(super) locals: Vec<(String, Placed)>,
     /// The calls of defined functions around this one.
     pub(super) calls: u32,
 }
 
 impl Evaluation<'_> {
     pub(super) fn value(&mut self, id: Id) -> Result<Value, Error> {
+        Ok(self.placed(id)?.value)
+    }
+
+    /// A value, and the positions that it was found for.
+    pub(super) fn placed(&mut self, id: Id) -> Result<Placed, Error> {
         let syntax = self.syntax;
-        match syntax.node(id) {
-            Node::Compare(relation, [left, right]) => self.compare(*relation, [*left, *right]),
-            Node::Call { function, arguments } => {
-                if let Node::Board { name, text } = syntax.node(arguments[0])
-                    && self.bound(&self.text[name.clone()]).is_none()
-                {
-                    match function.name {
-                        "misere" => return self.board_in_misere(name, text),
-                        "n_options" => return self.options_on_board(name, text, arguments.get(1)),
-                        _ => {}
-                    }
+        Ok(Placed::from(match syntax.node(id) {
+            Node::Compare(relation, [left, right]) => self.compare(*relation, [*left, *right])?,
+            Node::Call { function, arguments } => return self.call(id, function, arguments),
+            Node::OfIt(function) => self.call_of_it(id, function)?,
+            Node::Sum(terms) => return self.sum(id, terms),
+            Node::Omega => Value::Number(Box::new(Surreal::omega())),
+            Node::Quotient(parts) => self.quotient(id, *parts)?,
+            Node::Power(parts) => self.power(*parts)?,
+            Node::Product(parts) => return self.product(id, *parts),
+            Node::Negative(part) => {
+                let placed = crate::form::deep(|| self.placed(*part))?;
+                let value = match &placed.value {
+                    Value::Number(number) => Value::Number(Box::new(number.negative())),
+                    Value::Game(game) => Value::Game(self.arena.forms.negate(*game)?),
+                    Value::Loopy(game) => Value::Loopy(game.negative(&self.arena.forms.budget)?),
+                    other => return Err(self.kind(*part, other, "a game")),
+                };
+                match placed.origin {
+                    Some(_) => return Ok(Placed::new(value, Origin::Negative(placed))),
+                    None => value,
                 }
-                let mut given = Vec::with_capacity(arguments.len());
-                for argument in arguments {
-                    given.push(self.argument(*argument)?);
-                }
-                self.apply_to(id, function, arguments, &given)
             }
-            Node::OfIt(function) => match self.bound(IT) {
-                Some(Bound::Value(value)) if function.least_arguments() == 1 => {
-                    let given = [Argument { value, written: None, as_it_stands: false }];
-                    self.apply_to(id, function, &[id], &given)
-                }
-                _ => {
-                    let problem =
-                        Problem::NoArguments { name: function.name, signature: function.signature() };
-                    Err(Fault::new(syntax.span(id), problem).into())
-                }
-            },
-            Node::Sum(terms) => self.sum(id, terms),
-            Node::Omega => Ok(Value::Number(Box::new(Surreal::omega()))),
-            Node::Quotient(parts) => self.quotient(id, *parts),
-            Node::Power(parts) => self.power(*parts),
-            Node::Product(parts) => self.product(id, *parts),
-            Node::Negative(part) => match crate::form::deep(|| self.value(*part))? {
-                Value::Number(number) => Ok(Value::Number(Box::new(number.negative()))),
-                Value::Game(game) => Ok(Value::Game(self.arena.forms.negate(game)?)),
-                Value::Loopy(game) => Ok(Value::Loopy(game.negative(&self.arena.forms.budget)?)),
-                other => Err(self.kind(*part, &other, "a game")),
-            },
-            Node::Board { name, text } => self.board(id, name, text),
+            Node::Board { name, text } => return self.board(id, name, text),
             Node::Name
             | Node::Apply { .. }
             | Node::Player(_)
@@ -132,8 +140,63 @@ impl Evaluation<'_> {
             | Node::Each { .. }
             | Node::Not(_)
             | Node::Both(..)
-            | Node::If(_) => self.of_lists(id),
-            _ => Ok(self.game_of(id)?.into()),
+            | Node::If(_) => return self.of_lists(id),
+            _ => self.game_of(id)?.into(),
+        }))
+    }
+
+    fn call(&mut self, id: Id, function: &Function, arguments: &[Id]) -> Result<Placed, Error> {
+        match function.name {
+            "misere_outcome" => {
+                if let Some(outcome) = self.misere_outcome(arguments[0])? {
+                    return Ok(Value::Outcome(outcome).into());
+                }
+            }
+            "n_options" => {
+                let player = match arguments.get(1) {
+                    None => None,
+                    Some(id) => match self.value(*id)? {
+                        Value::Player(player) => Some(player),
+                        other => return Err(self.kind(*id, &other, "Left or Right")),
+                    },
+                };
+                if let Some(count) = self.moves_from(arguments[0], player)? {
+                    return Ok(count.into());
+                }
+            }
+            _ => {}
+        }
+        let mut given = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            if function.reads == Reads::Misere
+                && let Some(game) = self.position_in_misere(*argument)?
+            {
+                given.push(Value::Misere(game).into());
+                continue;
+            }
+            let value = self.argument(*argument)?;
+            given.push(self.read_by(function, *argument, value)?);
+        }
+        let value = self.apply_to(id, function, arguments, &given)?;
+        let is_list = matches!(value, Value::List(_) | Value::Games(_));
+        let of_positions =
+            function.reads != Reads::Misere && given.iter().any(|given| given.origin.is_some());
+        Ok(if is_list && of_positions { Placed::new(value, Origin::Lost) } else { value.into() })
+    }
+
+    fn call_of_it(&mut self, id: Id, function: &'static Function) -> Result<Value, Error> {
+        match self.bound(IT) {
+            Some(Bound::Value(placed)) if function.least_arguments() == 1 => {
+                if function.name == "misere_outcome" && placed.origin.is_some() {
+                    return self.misere_outcome_of(id, &placed).map(Value::Outcome);
+                }
+                let given = self.read_by(function, id, placed.into())?;
+                self.apply_to(id, function, &[id], &[given])
+            }
+            _ => {
+                let problem = Problem::NoArguments { name: function.name, signature: function.signature() };
+                Err(Fault::new(self.syntax.span(id), problem).into())
+            }
         }
     }
 
@@ -204,14 +267,13 @@ impl Evaluation<'_> {
     /// A value with the options that are written, where it is a game in braces.
     pub(super) fn argument(&mut self, id: Id) -> Result<Argument, Error> {
         let as_it_stands = matches!(self.syntax.node(id), Node::Game { as_it_stands: true, .. });
-        let plain = |value| Argument { value, written: None, as_it_stands: false };
         Ok(match self.written(id)? {
             Some(Ok(written)) => {
                 let value = Value::Game(self.arena.forms.game(&written[0], &written[1])?);
-                Argument { value, written: Some(written), as_it_stands }
+                Argument { written: Some(written), as_it_stands, ..Argument::from(value) }
             }
-            Some(Err(lists)) => plain(self.loopy_game(id, &lists)?.into()),
-            None => plain(crate::form::deep(|| self.value(id))?),
+            Some(Err(lists)) => Value::from(self.loopy_game(id, &lists)?).into(),
+            None => crate::form::deep(|| self.placed(id))?.into(),
         })
     }
 
@@ -270,6 +332,7 @@ impl Evaluation<'_> {
             },
             Node::Ordinal([left, right]) => {
                 let base = self.argument(*left)?;
+                let base = self.with_options(*left, base)?;
                 if !matches!(base.value, Value::Game(_)) {
                     return Err(self.kind(*left, &base.value, "a game without loops"));
                 }
@@ -281,11 +344,14 @@ impl Evaluation<'_> {
         }))
     }
 
-    fn sum(&mut self, id: Id, terms: &[(Sign, Id)]) -> Result<Value, Error> {
+    fn sum(&mut self, id: Id, terms: &[(Sign, Id)]) -> Result<Placed, Error> {
         let mut sum: Option<Value> = None;
+        let mut parts = Vec::with_capacity(terms.len());
         let first = terms.first().expect("a sum has terms").1;
         for (sign, term) in terms {
-            let value = crate::form::deep(|| self.value(*term))?;
+            let placed = crate::form::deep(|| self.placed(*term))?;
+            let value = placed.value.clone();
+            parts.push((*sign, placed));
             sum = Some(match (sum, sign, value) {
                 (
                     None,
@@ -326,7 +392,28 @@ impl Evaluation<'_> {
                 (_, _, other) => return Err(self.kind(*term, &other, "a game")),
             });
         }
-        Ok(sum.expect("a sum has terms"))
+        let sum = sum.expect("a sum has terms");
+        let has_sides = parts.iter().any(|(sign, _)| matches!(sign, Sign::Upsum | Sign::Downsum));
+        if has_sides || parts.iter().all(|(_, part)| part.origin.is_none()) {
+            return Ok(sum.into());
+        }
+        let mut summed = Vec::with_capacity(parts.len());
+        for (sign, part) in parts {
+            summed.push(match (sign, &part.value) {
+                (Sign::Minus, Value::Game(game)) => {
+                    let negative = Value::Game(self.arena.forms.negate(*game)?);
+                    if part.origin.is_some() {
+                        Placed::new(negative, Origin::Negative(part))
+                    } else {
+                        negative.into()
+                    }
+                }
+                (Sign::Plus, _) => part,
+                // With loops: positions are not told apart.
+                _ => return Ok(sum.into()),
+            });
+        }
+        Ok(Placed::new(sum, Origin::Sum(summed)))
     }
 
     pub(super) fn literal(&mut self, literal: &Literal) -> Result<Form, Stop> {
@@ -349,17 +436,29 @@ impl Evaluation<'_> {
     }
 
     /// The product of two numbers, or a multiple of a game.
-    fn product(&mut self, id: Id, [left, right]: [Id; 2]) -> Result<Value, Error> {
-        let mut factors = Vec::with_capacity(2);
-        for part in [left, right] {
-            factors.push(crate::form::deep(|| self.value(part))?);
+    fn product(&mut self, id: Id, parts: [Id; 2]) -> Result<Placed, Error> {
+        let [left, right] =
+            [crate::form::deep(|| self.placed(parts[0]))?, crate::form::deep(|| self.placed(parts[1]))?];
+        let value = self.product_of(id, parts, [&left.value, &right.value])?;
+        // Of positions there are copies.
+        let (number, copied) = if right.origin.is_some() { (left, right) } else { (right, left) };
+        let n = match number.value {
+            Value::Game(game) if number.origin.is_none() => self.arena.forms.as_integer(game),
+            _ => None,
+        };
+        match n.and_then(|n| u64::try_from(n).ok()).filter(|_| copied.origin.is_some()) {
+            Some(n) => Ok(Placed::new(value, Origin::Copies(n, copied))),
+            None => Ok(value.into()),
         }
+    }
+
+    fn product_of(&mut self, id: Id, parts: [Id; 2], factors: [&Value; 2]) -> Result<Value, Error> {
         if factors.iter().any(|factor| matches!(factor, Value::Number(_))) {
-            return self.multiply_numbers([left, right], [&factors[0], &factors[1]]);
+            return self.multiply_numbers(parts, factors);
         }
         let mut worths = Vec::with_capacity(2);
-        for (part, factor) in [left, right].into_iter().zip(factors) {
-            worths.push(self.worth_of(part, factor)?);
+        for (part, factor) in parts.into_iter().zip(factors) {
+            worths.push(self.worth_of(part, factor.clone())?);
         }
         let factors = worths;
         let number = |factor: &Worth| match factor {

@@ -1,5 +1,6 @@
 //! What is wrong with an expression, and where.
 
+use super::meant;
 use crate::{NotDyadic, Stop};
 use std::ops::Range;
 
@@ -65,7 +66,8 @@ impl Fault {
                 "a game stands in braces, as {1|0}; `<>` asks whether two games are confused".to_owned()
             }
             Problem::NoArguments { signature, .. } => format!("it is called as {signature}"),
-            _ => return None,
+            Problem::Unknown { name, .. } => format!("in place of {name}: {}", meant::word(name)?),
+            problem => meant::sign(problem)?.to_owned(),
         })
     }
 }
@@ -183,8 +185,8 @@ fn suggest(name: &str, names: &[String]) -> String {
     match name.to_ascii_lowercase().as_str() {
         "up" => "; up is written ^".to_owned(),
         "down" => "; down is written v".to_owned(),
-        "star" | "nim" => "; star is written *, and other nimbers *2, *3 ..".to_owned(),
-        _ if names.is_empty() => String::new(),
+        "star" => "; star is written *, and other nimbers *2, *3 ..".to_owned(),
+        _ if names.is_empty() || meant::word(name).is_some() => String::new(),
         _ => format!("; nearest: {}", names.join(", ")),
     }
 }

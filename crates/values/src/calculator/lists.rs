@@ -1,12 +1,14 @@
 //! The value of an expression: questions, lists, names, and functions that were defined.
 
+use super::boards::Refusal;
 use super::evaluate::Evaluation;
 use super::fault::{Error, Fault, Problem};
 use super::functions;
 use super::names::{Bound, Formula};
+use super::origin::{Origin, Placed};
 use super::syntax::{Clause, Id, Node};
 use super::value::Value;
-use crate::{Outcome, Stop};
+use crate::Outcome;
 use dashu_int::IBig;
 use std::ops::Range;
 
@@ -18,9 +20,9 @@ const OUTCOMES: [Outcome; 4] = [Outcome::L, Outcome::N, Outcome::P, Outcome::R];
 const MOST_MEMBERS: usize = 1 << 20;
 
 impl Evaluation<'_> {
-    pub(super) fn of_lists(&mut self, id: Id) -> Result<Value, Error> {
+    pub(super) fn of_lists(&mut self, id: Id) -> Result<Placed, Error> {
         let syntax = self.syntax;
-        Ok(match syntax.node(id) {
+        Ok(Placed::from(match syntax.node(id) {
             Node::Name => return self.named(id, syntax.span(id)),
             Node::Apply { name, arguments } => return self.apply(id, name, arguments),
             Node::Player(player) => Value::Player(*player),
@@ -38,9 +40,9 @@ impl Evaluation<'_> {
             Node::List(members) => {
                 let mut list = Vec::with_capacity(members.len());
                 for member in members {
-                    list.push(crate::form::deep(|| self.value(*member))?);
+                    list.push(crate::form::deep(|| self.placed(*member))?);
                 }
-                Value::List(list)
+                return Ok(Placed::list(list));
             }
             Node::Range([first, last]) => {
                 let mut list = Vec::new();
@@ -53,10 +55,10 @@ impl Evaluation<'_> {
             Node::Each { body, clauses } => {
                 let mut list = Vec::new();
                 self.each(clauses, &mut |evaluation| {
-                    list.push(crate::form::deep(|| evaluation.value(*body))?);
+                    list.push(crate::form::deep(|| evaluation.placed(*body))?);
                     if list.len() > MOST_MEMBERS { Err(evaluation.too_long(id)) } else { Ok(()) }
                 })?;
-                Value::List(list)
+                return Ok(Placed::list(list));
             }
             Node::Not(inside) => Value::Truth(!self.holds(*inside)?),
             Node::Both(both, [left, right]) => {
@@ -64,10 +66,10 @@ impl Evaluation<'_> {
             }
             Node::If([question, yes, no]) => {
                 let branch = if self.holds(*question)? { yes } else { no };
-                return crate::form::deep(|| self.value(*branch));
+                return crate::form::deep(|| self.placed(*branch));
             }
             _ => unreachable!("the others are games"),
-        })
+        }))
     }
 
     /// Whether what a node asks holds.
@@ -91,7 +93,7 @@ impl Evaluation<'_> {
             }
             Clause::For { name, list } => (self.text[name.clone()].to_owned(), *list),
         };
-        let mut with = |evaluation: &mut Self, member: Value| {
+        let mut with = |evaluation: &mut Self, member: Placed| {
             evaluation.arena.forms.budget.spend(1)?;
             evaluation.locals.push((name.clone(), member));
             let done = evaluation.each(rest, body);
@@ -102,14 +104,17 @@ impl Evaluation<'_> {
             // The members are made one by one, so that a list of any length can be gone through.
             return self.numbers(*first, *last, &mut |evaluation, n| {
                 let member = Value::Game(evaluation.arena.forms.number(&n.into())?);
-                with(evaluation, member)
+                with(evaluation, member.into())
             });
         }
-        let value = self.value(list)?;
-        let Some(members) = value.members(self.arena)? else {
-            return Err(self.kind(list, &value, "a list, as [1, 2] or 1..6"));
+        let placed = self.placed(list)?;
+        let Some(members) = placed.value.members(self.arena)? else {
+            return Err(self.kind(list, &placed.value, "a list, as [1, 2] or 1..6"));
         };
-        members.into_iter().try_for_each(|member| with(self, member))
+        members
+            .into_iter()
+            .enumerate()
+            .try_for_each(|(place, value)| with(self, Placed { value, origin: placed.origin_of(place) }))
     }
 
     /// Returns that a list would have too many members.
@@ -150,7 +155,7 @@ impl Evaluation<'_> {
     /// What a name stands for here.
     pub(super) fn bound(&self, name: &str) -> Option<Bound> {
         let local = self.locals.iter().rev().find(|(local, _)| local == name);
-        local.map(|(_, value)| Bound::Value(value.clone())).or_else(|| self.names.get(name).cloned())
+        local.map(|(_, placed)| Bound::Value(placed.clone())).or_else(|| self.names.get(name).cloned())
     }
 
     fn unknown(&self, name: Range<usize>) -> Error {
@@ -159,38 +164,66 @@ impl Evaluation<'_> {
         Fault::new(name, Problem::Unknown { name: text, nearest }).into()
     }
 
-    fn named(&mut self, id: Id, name: Range<usize>) -> Result<Value, Error> {
+    fn named(&mut self, id: Id, name: Range<usize>) -> Result<Placed, Error> {
         match self.bound(&self.text[name.clone()]) {
-            Some(Bound::Value(value)) => Ok(value),
+            Some(Bound::Value(placed)) => Ok(placed),
             Some(Bound::Formula(formula)) if formula.parameters.is_empty() => {
                 self.call_formula(id, &formula, Vec::new())
             }
             Some(Bound::Formula(formula)) => Err(self.wrong_number(id, &name, &formula, 0)),
             // A letter that no value has is an outcome, so that outcomes compare: `outcome(G) == L`.
             None => match OUTCOMES.iter().find(|outcome| outcome.to_string() == self.text[name.clone()]) {
-                Some(outcome) => Ok(Value::Outcome(*outcome)),
+                Some(outcome) => Ok(Value::Outcome(*outcome).into()),
                 None => Err(self.unknown(name)),
             },
         }
     }
 
-    fn apply(&mut self, id: Id, name: &Range<usize>, arguments: &[Id]) -> Result<Value, Error> {
+    fn apply(&mut self, id: Id, name: &Range<usize>, arguments: &[Id]) -> Result<Placed, Error> {
         let formula = match self.bound(&self.text[name.clone()]) {
             Some(Bound::Formula(formula)) => formula,
-            Some(Bound::Value(value)) => {
-                let value = self.kind(id, &value, "a function before the bracket");
-                return Err(value);
+            Some(Bound::Value(placed)) => {
+                return Err(self.kind(id, &placed.value, "a function before the bracket"));
             }
-            None => return Err(self.unknown(name.clone())),
+            None => return self.called_as_a_position(name, arguments),
         };
         if formula.parameters.len() != arguments.len() {
             return Err(self.wrong_number(id, name, &formula, arguments.len()));
         }
         let mut given = Vec::with_capacity(arguments.len());
         for argument in arguments {
-            given.push(crate::form::deep(|| self.value(*argument))?);
+            given.push(crate::form::deep(|| self.placed(*argument))?);
         }
         self.call_formula(id, &formula, given)
+    }
+
+    /// The value of `kayles(20)`, which is meant as `kayles[20]`.
+    fn called_as_a_position(&mut self, name: &Range<usize>, arguments: &[Id]) -> Result<Placed, Error> {
+        let called = self.text[name.clone()].to_owned();
+        let mut numbers = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            // What is wrong with arguments matters less than that the function is unknown.
+            let integer = match crate::form::deep(|| self.value(*argument)) {
+                Ok(Value::Game(game)) => self.arena.forms.as_integer(game),
+                Err(stopped @ Error::Stopped(_)) => return Err(stopped),
+                _ => None,
+            };
+            let Some(integer) = integer else { return Err(self.unknown(name.clone())) };
+            numbers.push(integer.to_string());
+        }
+        let text = numbers.join(" ");
+        let is_one = numbers.len() == 1;
+        match self.boards.value(&mut self.arena.forms, &called, &text) {
+            Ok(worth) if is_one => Ok(Placed::new(worth.into(), Origin::Position { name: called, text })),
+            Err(Refusal::Stopped(stop)) => Err(stop.into()),
+            Err(Refusal::Unknown(_)) => Err(self.unknown(name.clone())),
+            _ => {
+                let size = numbers.join("x");
+                let words =
+                    format!("a position stands in brackets: {called}[{text}], or of a size {called}[{size}]");
+                Err(Fault::new(name.clone(), Problem::Refused(words)).into())
+            }
+        }
     }
 
     fn wrong_number(&self, id: Id, name: &Range<usize>, formula: &Formula, found: usize) -> Error {
@@ -200,7 +233,7 @@ impl Evaluation<'_> {
     }
 
     /// The value of a formula; what is wrong in it is told of the call.
-    fn call_formula(&mut self, id: Id, formula: &Formula, given: Vec<Value>) -> Result<Value, Error> {
+    fn call_formula(&mut self, id: Id, formula: &Formula, given: Vec<Placed>) -> Result<Placed, Error> {
         self.arena.forms.budget.spend(1)?;
         let refused = |message: String| Fault::new(self.syntax.span(id), Problem::Refused(message)).into();
         if self.calls == MOST_CALLS {
@@ -215,7 +248,7 @@ impl Evaluation<'_> {
             locals: formula.parameters.iter().cloned().zip(given).collect(),
             calls: self.calls + 1,
         };
-        crate::form::deep(|| inside.value(formula.root)).map_err(|error| match error {
+        crate::form::deep(|| inside.placed(formula.root)).map_err(|error| match error {
             Error::Fault(Fault { problem: problem @ Problem::Refused(_), .. }) => {
                 Fault::new(self.syntax.span(id), problem).into()
             }
@@ -233,47 +266,19 @@ impl Evaluation<'_> {
         id: Id,
         name: &Range<usize>,
         text: &Range<usize>,
-    ) -> Result<Value, Error> {
-        let value = self.named(id, name.clone())?;
-        let Some(members) = value.members(self.arena)? else {
-            return Err(self.kind(id, &value, "a list before the bracket"));
+    ) -> Result<Placed, Error> {
+        let list = self.named(id, name.clone())?;
+        let Some(members) = list.value.members(self.arena)? else {
+            return Err(self.kind(id, &list.value, "a list before the bracket"));
         };
-        let written = self.filled(&self.text[text.clone()])?;
+        let filled = self.filled(text.clone())?;
+        let written = filled.as_deref().unwrap_or(&self.text[text.clone()]);
         let refused = |message| Error::from(Fault::new(text.clone(), Problem::Refused(message)));
-        let place: Option<usize> = written.trim().parse().ok();
+        let place = written.trim().parse::<usize>().ok().and_then(|place| place.checked_sub(1));
         place
-            .and_then(|place| members.get(place.checked_sub(1)?).cloned())
+            .and_then(|place| {
+                Some(Placed { value: members.get(place)?.clone(), origin: list.origin_of(place) })
+            })
             .ok_or_else(|| refused(format!("expected a place from 1 to {}", members.len())))
-    }
-
-    /// A text of a board with integers in place of names that stand for them, and `2 x 4` as the size 2x4.
-    pub(super) fn filled(&mut self, text: &str) -> Result<String, Stop> {
-        let is_inside = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
-        let mut filled = String::new();
-        let mut rest = text;
-        while let Some(start) = rest.find(is_inside) {
-            let (before, from) = rest.split_at(start);
-            let end = from.find(|sign| !is_inside(sign)).unwrap_or(from.len());
-            let (word, behind) = from.split_at(end);
-            filled.push_str(before);
-            // What touches another sign than a bracket is a part of a position.
-            let is_alone = (before.is_empty() || before.ends_with([' ', ',', '(']))
-                && (behind.is_empty() || behind.starts_with([' ', ',', ')']));
-            let number = match self.bound(word) {
-                Some(Bound::Value(Value::Game(game))) if is_alone => self.arena.forms.as_integer(game),
-                _ => None,
-            };
-            match number {
-                Some(number) => filled.push_str(&number.to_string()),
-                None => filled.push_str(word),
-            }
-            rest = behind;
-        }
-        filled.push_str(rest);
-        let is_size = filled.split(" x ").count() > 1
-            && filled
-                .split(" x ")
-                .all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()));
-        Ok(if is_size { filled.replace(" x ", "x") } else { filled })
     }
 }

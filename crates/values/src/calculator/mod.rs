@@ -39,10 +39,13 @@ mod boards;
 pub(crate) mod cursor;
 mod evaluate;
 mod fault;
+mod fill;
 mod functions;
 mod lists;
 mod loops;
+mod meant;
 mod names;
+mod origin;
 mod parse;
 mod parse_lists;
 mod parse_loops;
@@ -57,10 +60,11 @@ mod tests_of_loops;
 mod value;
 
 pub use boards::{Boards, NoBoards, Refusal, filled};
-pub use evaluate::{AsWritten, IT, evaluate, written};
+pub use evaluate::{AsWritten, IT, evaluate, name, written};
 pub use fault::{Error, Fault, Problem};
 pub use functions::{FUNCTIONS, Function, function};
-pub use names::Names;
+pub use meant::WORDS as WORDS_ELSEWHERE;
+pub use names::{Kept, Names};
 pub use value::Value;
 
 use crate::form::{Form, Forms};

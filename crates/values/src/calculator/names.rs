@@ -2,6 +2,7 @@
 
 use super::fault::Fault;
 use super::functions;
+use super::origin::{Origin, Placed};
 use super::parse::parse;
 use super::syntax::{Id, Syntax};
 use super::value::Value;
@@ -17,9 +18,12 @@ pub struct Names {
 
 #[derive(Clone)]
 pub(super) enum Bound {
-    Value(Value),
+    Value(Placed),
     Formula(Arc<Formula>),
 }
+
+/// What a name stood for.
+pub struct Kept(Option<Bound>);
 
 /// A function that was defined.
 pub(super) struct Formula {
@@ -48,7 +52,32 @@ impl Names {
 
     /// Gives a name to a value, in place of what it stood for.
     pub fn set(&mut self, name: &str, value: Value) {
-        self.bound.insert(name.to_owned(), Bound::Value(value));
+        self.bound.insert(name.to_owned(), Bound::Value(value.into()));
+    }
+
+    /// As [`Names::set`], to the value of a position of the game of a name, which misère play tells apart from
+    /// others of the value.
+    pub fn set_position(&mut self, name: &str, value: Value, game: &str, position: &str) {
+        let origin = Origin::Position { name: game.to_owned(), text: position.to_owned() };
+        self.place(name, Placed::new(value, origin));
+    }
+
+    pub(super) fn place(&mut self, name: &str, placed: Placed) {
+        self.bound.insert(name.to_owned(), Bound::Value(placed));
+    }
+
+    /// Returns what a name stands for, to be [put back](Names::put_back).
+    #[must_use]
+    pub fn kept(&self, name: &str) -> Kept {
+        Kept(self.bound.get(name).cloned())
+    }
+
+    /// Lets a name stand for what it stood for; where that was nothing, for nothing.
+    pub fn put_back(&mut self, name: &str, kept: Kept) {
+        match kept.0 {
+            Some(bound) => self.bound.insert(name.to_owned(), bound),
+            None => self.bound.remove(name),
+        };
     }
 
     /// Gives a name to a formula with parameters.
@@ -71,7 +100,7 @@ impl Names {
     #[must_use]
     pub fn value(&self, name: &str) -> Option<&Value> {
         match self.bound.get(name)? {
-            Bound::Value(value) => Some(value),
+            Bound::Value(placed) => Some(&placed.value),
             Bound::Formula(_) => None,
         }
     }

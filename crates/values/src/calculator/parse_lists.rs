@@ -218,7 +218,16 @@ impl Parser<'_> {
         if !is_called {
             return self.syntax.push(Node::Name, name.clone()).map(Some);
         }
-        let arguments = self.arguments()?;
+        let is_elsewhere = super::meant::word(word).is_some();
+        let arguments = self.arguments().map_err(|fault| match is_elsewhere {
+            // What stands in the brackets is of another notation, too.
+            true => {
+                let problem =
+                    Problem::Unknown { name: self.cursor.piece(name).to_owned(), nearest: Vec::new() };
+                Fault::new(name.clone(), problem)
+            }
+            false => fault,
+        })?;
         let node = Node::Apply { name: name.clone(), arguments };
         self.syntax.push(node, name.start..self.cursor.at()).map(Some)
     }

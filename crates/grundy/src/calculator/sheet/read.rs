@@ -2,7 +2,9 @@
 
 use super::is_free;
 use crate::Error;
+use crate::calculator::cgsuite;
 use grundy_values::calculator::{Error as Unvalued, Fault, Problem};
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 /// A cell of a sheet, as it is written.
@@ -83,7 +85,7 @@ pub(super) enum Statement<'a> {
     Note,
     Bind { name: &'a str, text: &'a str },
     Define { name: &'a str, parameters: Vec<&'a str>, text: &'a str },
-    Rules { name: &'a str, text: &'a str },
+    Rules { name: &'a str, text: Cow<'a, str> },
     Table(Asked<'a>),
     Search { asked: Asked<'a>, from: u64 },
     Positions { text: &'a str, to: Option<[u64; 2]> },
@@ -156,7 +158,7 @@ impl Cell {
                 );
             };
             let (name, text) = (self.name(name)?, text.trim());
-            return Ok(Statement::Rules { name, text });
+            return Ok(Statement::Rules { name, text: text.into() });
         }
         if let Some(rest) = keyword(source, "table") {
             return self.table(rest);
@@ -184,13 +186,16 @@ impl Cell {
             return Ok(Statement::Tree { text: text.unwrap_or_default().trim(), depth });
         }
         let Some((left, text)) = source.split_once(":=") else {
-            // No expression has an arrow, and rules alone ask for their law.
-            let is_rules = source.contains("->");
+            // No expression has an arrow, and rules alone ask for their law. Within brackets it is one of CGSuite's.
+            let is_rules = source.match_indices("->").any(|(at, _)| is_outside(&source[..at]));
             return Ok(if is_rules { Statement::Law { text: source } } else { Statement::Value(source) });
         };
         let (left, text) = (left.trim(), text.trim());
         match left.split_once('(') {
-            None => Ok(Statement::Bind { name: self.name(left)?, text }),
+            None => match cgsuite::ruleset(text) {
+                Some(text) => Ok(Statement::Rules { name: self.name(left)?, text }),
+                None => Ok(Statement::Bind { name: self.name(left)?, text }),
+            },
             Some((name, rest)) => {
                 let Some(inside) = rest.strip_suffix(')') else {
                     return Err(self.expected(self.at(rest) + rest.len(), "`)` before `:=`"));

@@ -82,6 +82,8 @@ enum Positions {
 /// What all threads of a search share.
 struct Search<'a> {
     game: &'a dyn Game,
+    /// What the game is called here.
+    name: &'a str,
     in_misere: bool,
     names: &'a [String],
     places: &'a [Place],
@@ -140,7 +142,7 @@ pub(super) fn search(
                 texts.push(calculator.text(&value, Typography::Plain)?);
                 calculator.names.set(name, value);
             }
-            let written = calculator.filled(inside)?;
+            let written = calculator.filled(game, inside)?;
             let positions = Positions::of(game, written, of_followers, budget)?;
             let n_positions = positions.count(game.name())?;
             places.push(Place { names: texts, positions, before: total });
@@ -153,6 +155,7 @@ pub(super) fn search(
     })?;
     let search = Search {
         game,
+        name,
         in_misere,
         names: &names,
         places: &places,
@@ -261,7 +264,7 @@ impl Search<'_> {
         } else {
             calculator.position(self.game, &words)?
         };
-        calculator.names.set(IT, value);
+        calculator.names.set_position(IT, value, self.name, &position);
         if !holds(calculator, self.asked.filter)? {
             return Ok(false);
         }

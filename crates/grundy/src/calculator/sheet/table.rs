@@ -6,7 +6,7 @@ use super::{limit, shown};
 use crate::Error;
 use crate::calculator::Calculator;
 use grundy_budget::{Budget, Progress, Stop};
-use grundy_values::calculator::{Error as Unvalued, Fault, IT, Problem, Value};
+use grundy_values::calculator::{Error as Unvalued, Fault, IT, Kept, Problem, Value};
 use grundy_values::form::Typography;
 
 /// The values of a formula for choices of names.
@@ -64,18 +64,11 @@ pub(super) fn keeping<T>(
     names: &[String],
     work: impl FnOnce(&mut Calculator) -> T,
 ) -> T {
-    let kept: Vec<(String, Option<Value>)> = names
-        .iter()
-        .map(String::as_str)
-        .chain([IT])
-        .map(|name| (name.to_owned(), calculator.names.value(name).cloned()))
-        .collect();
+    let names = || names.iter().map(String::as_str).chain([IT]);
+    let kept: Vec<Kept> = names().map(|name| calculator.names.kept(name)).collect();
     let done = work(calculator);
-    for (name, value) in kept {
-        match value {
-            Some(value) => calculator.names.set(&name, value),
-            None => calculator.names.remove(&name),
-        }
+    for (name, kept) in names().zip(kept) {
+        calculator.names.put_back(name, kept);
     }
     done
 }
@@ -97,8 +90,7 @@ fn rows(
             row.push(calculator.text(&value, Typography::Plain)?);
             calculator.names.set(name, value);
         }
-        let value = calculator.evaluate(asked.body)?;
-        calculator.names.set(IT, value);
+        calculator.name(IT, asked.body)?;
         if !holds(calculator, asked.filter)? {
             continue;
         }

@@ -89,7 +89,7 @@ fn on_board(
     depth: u32,
     budget: &Budget,
 ) -> Result<Node, Error> {
-    let position = calculator.filled(position)?;
+    let position = calculator.filled(game, position)?;
     let words: Vec<&str> = position.split_whitespace().collect();
     let mut board = game.board(&words, budget)?;
     let mut growth = Growth { calculator, budget, n_nodes: 0 };
@@ -99,7 +99,7 @@ fn on_board(
 
 /// Makes each move of a player, shows where it leads and takes it back; returns the limit that ended the list of
 /// moves early.
-pub(super) fn each_option(
+pub(in crate::calculator) fn each_option(
     game: &dyn Game,
     board: &mut dyn Board,
     player: Player,

@@ -26,24 +26,29 @@ struct Bounds {
     to: Vec<Expr>,
 }
 
+/// A choice, what it may be, and which tests then hold by themselves.
+type Chosen = (usize, Among, Vec<usize>);
+
 impl Known<'_> {
     /// Returns a choice that can be made next, what it may be, and which conditions then hold by themselves.
-    pub(super) fn next(&self) -> Option<(usize, Among, Vec<usize>)> {
+    pub(super) fn next(&self) -> Option<Chosen> {
         let (sets, numbers): (Vec<usize>, Vec<usize>) =
             self.left.iter().partition(|slot| self.picked.contains(slot));
-        let solved = || numbers.iter().find_map(|slot| self.solved(*slot));
-        let member = || numbers.iter().find_map(|slot| self.member(*slot));
+        let solved = numbers.iter().find_map(|slot| self.solved(*slot));
+        let member = numbers.iter().find_map(|slot| self.member(*slot));
+        // What stands first keeps what stands behind it from being asked: `v in s and v == max(s)`.
+        let given = solved.into_iter().chain(member).min_by_key(|(at, _)| *at).map(|(_, choice)| choice);
         let between = || numbers.iter().find_map(|slot| self.between(*slot));
         let picked = || sets.iter().find_map(|slot| self.picked(*slot));
-        solved().or_else(member).or_else(between).or_else(picked)
+        given.or_else(between).or_else(picked)
     }
 
     fn is_known(&self, expr: &Expr) -> bool {
         !expr.mentions(&|slot| self.left.contains(&slot))
     }
 
-    /// A choice that an equation gives.
-    fn solved(&self, slot: usize) -> Option<(usize, Among, Vec<usize>)> {
+    /// A choice that an equation gives, and which test that is.
+    fn solved(&self, slot: usize) -> Option<(usize, Chosen)> {
         self.tests.iter().enumerate().find_map(|(at, test)| {
             let Expr::Compare(Comparison::Equal, x, y) = test.peeled() else { return None };
             let (from, is_exact) = self.isolate(slot, x, Comparison::AtLeast, y)?;
@@ -53,23 +58,23 @@ impl Known<'_> {
                 ((true, from), (false, to)) | ((false, to), (true, from)) => (from, to),
                 _ => return None,
             };
-            Some((slot, Among::Range(vec![from], vec![to]), is_told))
+            Some((at, (slot, Among::Range(vec![from], vec![to]), is_told)))
         })
     }
 
-    /// A choice that is taken from a list or a set.
-    fn member(&self, slot: usize) -> Option<(usize, Among, Vec<usize>)> {
+    /// A choice that is taken from a list or a set, and which test says so.
+    fn member(&self, slot: usize) -> Option<(usize, Chosen)> {
         self.tests.iter().enumerate().find_map(|(at, test)| match test.peeled() {
             Expr::Among(x, of) if *x.peeled() == Expr::Name(slot) && self.is_known(of) => {
                 // Of a list with an entry twice the choice is still one.
-                Some((slot, Among::Entries(Expr::Distinct(of.clone())), vec![at]))
+                Some((at, (slot, Among::Entries(Expr::Distinct(of.clone())), vec![at])))
             }
             _ => None,
         })
     }
 
     /// A choice that is a subset or a list. It stands in a test that compares it with itself.
-    fn picked(&self, slot: usize) -> Option<(usize, Among, Vec<usize>)> {
+    fn picked(&self, slot: usize) -> Option<Chosen> {
         self.tests.iter().enumerate().find_map(|(at, test)| {
             let Expr::Same(true, x, _) = test.peeled() else { return None };
             let Expr::Picked(pick) = &**x else { return None };
@@ -87,7 +92,7 @@ impl Known<'_> {
     }
 
     /// A choice between bounds; it must have an upper one.
-    fn between(&self, slot: usize) -> Option<(usize, Among, Vec<usize>)> {
+    fn between(&self, slot: usize) -> Option<Chosen> {
         let (mut bounds, mut is_told) = (Bounds::default(), Vec::new());
         for (at, test) in self.tests.iter().enumerate() {
             if self.by_condition(slot, test, &mut bounds) {

@@ -47,7 +47,9 @@ pub fn has_kinds(text: &str) -> bool {
             .trim_start()
             .strip_prefix("position")
             .is_some_and(|rest| rest.starts_with([' ', '\t', '(']) && !rest.trim_start().starts_with("->"));
-        names_kinds || speaks_of_turns(item) || has_loop(item) || writes_entries(item)
+        // Rules of boards have no parameters.
+        let has_words = item.trim_start().starts_with("param ") && item.contains('"');
+        names_kinds || has_words || speaks_of_turns(item) || has_loop(item) || writes_entries(item)
     })
 }
 

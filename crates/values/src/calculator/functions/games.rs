@@ -15,7 +15,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
     "canonical" | "canonicalform" | "gamevalue" ("G") -> "G: every value is in canonical form",
         "canonical({0||0|-2})" => "Tiny(2)"
         = |_, a| Ok(worth(a, 0)?.into());
-    "reduction" ("G") -> "which of the options written in G are dominated and reversible, step by step",
+    "reduction" by Options ("G") -> "which of the options written in G are dominated and reversible, step by step",
         "reduction({0,*|1})" => "Left's option * is reversible through 0; instead: none\ncanonical: 1/2"
         = |arena, a| reduction(&mut arena.forms, &a[0]);
     "options" ("G", "player?") -> "the options of Left or of Right, or of a game of misere play",
@@ -141,7 +141,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
     "conway" | "conway_product" ("G", "H") -> "Conway's product of the canonical forms",
         "conway(*2, *3)" => "*"
         = |arena, a| { let (g, h) = (short(a, 0)?, short(a, 1)?); Ok(Value::Game(conway_product(&mut arena.forms, g, h)?)) };
-    "ordinal" | "ordinal_sum" ("G", "H") -> "G : H, in which a move in G ends play in H",
+    "ordinal" | "ordinal_sum" by Options ("G", "H") -> "G : H, in which a move in G ends play in H",
         "ordinal('{*|*}', 3)" => "^[3]"
         = |arena, a| { let h = worth(a, 1)?; short(a, 0)?; Ok(ordinal_sum(&mut arena.forms, &a[0], &h)?.into()) };
     "ordinal_product" ("G", "H") -> "H with each of Left's moves replaced by a copy of G, and each of Right's by -G",
@@ -158,7 +158,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
     "selective" | "selective_sum" ("G", "H") -> "a move is one in one of the games or in both",
         "selective(1/2, 1/4)" => "3/4"
         = |arena, a| compound(&mut arena.forms, a, Compound::Selective);
-    "subordinate" ("G", "H") -> "the game x with G = H : x",
+    "subordinate" by Options ("G", "H") -> "the game x with G = H : x",
         "subordinate(1/8, 1)" => "-3"
         = |arena, a| subordinate(&mut arena.forms, a);
     "pow" | "power" ("G", "x") -> "for G = {0|H} the game {0 | H : (1 - x)}; of ^ the x-th up ^<x>",

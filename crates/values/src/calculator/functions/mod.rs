@@ -3,17 +3,20 @@
 
 mod games;
 mod kinds;
+mod lists;
 mod misere;
 mod numbers;
 
 pub(super) use games::ordinal_sum;
 
 use super::Arena;
+use super::origin::{Origin, Placed};
 use super::value::Value;
 use crate::form::{Form, Forms};
 use crate::loopy::{self, Loopy, Worth};
 use crate::misere::MisereGame;
 use crate::{Dyadic, Player, Stop};
+use std::sync::Arc;
 
 /// A function of games.
 #[derive(Debug)]
@@ -28,16 +31,29 @@ pub struct Function {
     pub returns: &'static str,
     /// An expression with it, and what that is worth.
     pub example: [&'static str; 2],
+    pub(super) reads: Reads,
     pub(super) apply: fn(&mut Arena, &[Argument]) -> Answer,
+}
+
+/// What a function reads of an argument that is a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reads {
+    /// Its value in normal play.
+    Value,
+    /// The values of the moves from it, too.
+    Options,
+    /// Its form in misère play.
+    Misere,
 }
 
 pub(super) type Answer = Result<Value, Refused>;
 
 /// All functions, by what they are about.
-pub static FUNCTIONS: [(&str, &[Function]); 4] = [
+pub static FUNCTIONS: [(&str, &[Function]); 5] = [
     ("games", games::FUNCTIONS),
     ("kinds of games", kinds::FUNCTIONS),
     ("numbers", numbers::FUNCTIONS),
+    ("lists", lists::FUNCTIONS),
     ("games of misere play", misere::FUNCTIONS),
 ];
 
@@ -48,6 +64,20 @@ pub(super) struct Argument {
     pub written: Option<[Vec<Form>; 2]>,
     /// Whether it stands in quotes, and is not to be made canonical.
     pub as_it_stands: bool,
+    /// The positions that the value was found for.
+    pub origin: Option<Arc<Origin>>,
+}
+
+impl From<Value> for Argument {
+    fn from(value: Value) -> Argument {
+        Argument { value, written: None, as_it_stands: false, origin: None }
+    }
+}
+
+impl From<Placed> for Argument {
+    fn from(Placed { value, origin }: Placed) -> Argument {
+        Argument { origin, ..Argument::from(value) }
+    }
 }
 
 /// Why a function has no value.
@@ -133,7 +163,9 @@ fn edits(from: &str, to: &str) -> usize {
 }
 
 macro_rules! functions {
-    ($($name:literal $(| $also:literal)* ($($argument:literal),*) -> $returns:literal,
+    (@reads) => { $crate::calculator::functions::Reads::Value };
+    (@reads $reads:ident) => { $crate::calculator::functions::Reads::$reads };
+    ($($name:literal $(| $also:literal)* $(by $reads:ident)? ($($argument:literal),*) -> $returns:literal,
         $example:literal => $answer:literal = $apply:expr;)*) => {
         &[$(Function {
             name: $name,
@@ -141,6 +173,7 @@ macro_rules! functions {
             arguments: &[$($argument),*],
             returns: $returns,
             example: [$example, $answer],
+            reads: functions!(@reads $($reads)?),
             apply: $apply,
         }),*]
     };
@@ -173,7 +206,10 @@ fn loopy(forms: &mut Forms, arguments: &[Argument], argument: usize) -> Result<L
 fn misere_game(arguments: &[Argument], argument: usize) -> Result<MisereGame, Refused> {
     match arguments[argument].value {
         Value::Misere(game) => Ok(game),
-        _ => Err(Refused::Kind { argument, expected: "a game of misere play, as *[2,[2]]" }),
+        _ => Err(Refused::Kind {
+            argument,
+            expected: "a game of misere play, as *[2,[2]] or misere(kayles[5])",
+        }),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::surreals;
 use super::super::value::Value;
+use super::lists::extreme;
 use super::{Answer, Argument, Function, Refused, as_number, functions, none, number, short};
 use crate::form::{Form, Forms};
 use crate::nim_ordinals::{self, Unknown};
@@ -11,12 +12,12 @@ use dashu_int::ops::{BitTest, Gcd, RemEuclid, SquareRoot};
 use std::cmp::Ordering;
 
 pub(super) static FUNCTIONS: &[Function] = functions! {
-    "max" ("G", "H") -> "the greater one of two games that compare",
+    "max" ("G", "H?") -> "the greater one of two games that compare, or the greatest of a list",
         "max(3, -7/2)" => "3"
-        = |arena, a| extreme(&mut arena.forms, a, Ordering::Greater);
-    "min" ("G", "H") -> "the lesser one of two games that compare",
+        = |arena, a| extreme(arena, a, |arena, a| of_two(&mut arena.forms, a, Ordering::Greater));
+    "min" ("G", "H?") -> "the lesser one of two games that compare, or the least of a list",
         "min(^, 0)" => "0"
-        = |arena, a| extreme(&mut arena.forms, a, Ordering::Less);
+        = |arena, a| extreme(arena, a, |arena, a| of_two(&mut arena.forms, a, Ordering::Less));
     "abs" ("x") -> "x or -x, whichever is not negative",
         "abs(-3/4)" => "3/4"
         = |arena, a| { let x = surreal(&arena.forms, a, 0)?; exact(&mut arena.forms, if x.signum() < 0 { x.negative() } else { x }) };
@@ -222,7 +223,7 @@ fn is_power_of_two(n: &IBig) -> bool {
     n.bit_len() > 0 && n == IBig::ONE << (n.bit_len() - 1)
 }
 
-fn extreme(forms: &mut Forms, arguments: &[Argument], order: Ordering) -> Answer {
+fn of_two(forms: &mut Forms, arguments: &[Argument], order: Ordering) -> Answer {
     if is_infinite(arguments) {
         let [x, y] = [surreal(forms, arguments, 0)?, surreal(forms, arguments, 1)?];
         return exact(forms, if x.cmp(&y) == order { x } else { y });
