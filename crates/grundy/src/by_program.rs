@@ -132,13 +132,16 @@ impl ProgramGame {
     /// # Errors
     /// As [`ProgramGame::row`].
     pub fn law(&self, upto: Option<u64>, budget: &Budget) -> Result<(Listed, Finding), Error> {
-        let row = self.row(upto.unwrap_or(RuleGame::STARTS), &budget.eighths(4))?;
+        let upto = upto.unwrap_or(RuleGame::STARTS);
+        let table = self.listed(upto, &budget.eighths(4))?;
+        Ok(table.law_held(budget, |times, budget| self.listed(upto.saturating_mul(times), budget)))
+    }
+
+    fn listed(&self, upto: u64, budget: &Budget) -> Result<Listed, Error> {
+        let row = self.row(upto, budget)?;
         let entries: Vec<Entry> =
             row.cells.iter().map(|cell| Entry::of(&cell).unwrap_or(Entry::Drawn)).collect();
-        let table = Listed::of(vec![0], vec![entries.len() as u64], entries, budget);
-        let table = table.map_err(Error::Stopped)?;
-        let finding = table.law(budget);
-        Ok((table, finding))
+        Listed::of(vec![0], vec![entries.len() as u64], entries, budget).map_err(Error::Stopped)
     }
 
     /// Lists all that can be reached from a sum; returns that, and the sum.

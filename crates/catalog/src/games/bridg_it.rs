@@ -375,7 +375,7 @@ mod tests {
         let little = Budget::default().with_bytes(1_000_000);
         let stopped = twin::solve_within(&GAME, &format!("5000 L{0},{0}", 9999), 7, &little);
         assert_eq!((stopped, little.bytes_left()), (Err(Error::Stopped(Stop::Memory)), Some(1_000_000)));
-        let huge = twin::solve(&GAME, &format!("{LARGEST} L1,1"), 7);
+        let huge = twin::solve_within(&GAME, &format!("{LARGEST} L1,1"), 7, &little);
         assert_eq!(huge, Err(Error::Stopped(Stop::Memory)));
     }
 

@@ -107,14 +107,22 @@ impl KindGame {
         span.lengths(&self.name, n_numbers)
     }
 
-    /// Returns the table to `to`, as far as half of the time goes, and the laws that it follows: conjectures.
+    /// Returns the table to `to`, as far as half of the time goes, and the laws that it and a longer one follow:
+    /// conjectures.
     pub(super) fn law(&self, to: Option<u64>, budget: &Budget) -> Result<(Listed, Finding), Error> {
-        let names = self.numbers();
-        let usual = FOR_LAWS.get(names.len().saturating_sub(1)).copied().unwrap_or(8);
+        let usual = FOR_LAWS.get(self.numbers().len().saturating_sub(1)).copied().unwrap_or(8);
         let length = to.map_or(usual, |to| to.saturating_add(1));
+        let table = self.listed(length, &budget.eighths(4))?;
+        let longer = |times: u64, budget: &Budget| self.listed(length.saturating_mul(times), budget);
+        Ok(table.law_held(budget, longer))
+    }
+
+    /// Returns the table of positions whose numbers are all below `length`, as far as the budget goes.
+    fn listed(&self, length: u64, budget: &Budget) -> Result<Listed, Error> {
+        let names = self.numbers();
         let sides = vec![length; names.len()];
         let span = crate::by_rules::Sides::new(&sides).map_or(Span::To(length), Span::Box);
-        let table = self.table(span, &budget.eighths(4))?;
+        let table = self.table(span, budget)?;
         let entry = |cell: Cell| match cell {
             Cell::Outcome(Outcome::D) => Some(Entry::Drawn),
             cell => Entry::of(&cell),
@@ -132,10 +140,7 @@ impl KindGame {
                 .to_owned(),
         })?;
         let listed = Listed::of(vec![0; names.len()], lengths, entries, budget).map_err(Error::Stopped)?;
-        let listed = listed
-            .named(names)
-            .unproved("no proof is known of rules on lists, words or sets, or with points or turns");
-        let finding = listed.law(budget);
-        Ok((listed, finding))
+        let unproved = "no proof is known of rules on lists, words or sets, or with points or turns";
+        Ok(listed.named(names).unproved(unproved))
     }
 }

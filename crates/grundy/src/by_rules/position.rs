@@ -6,7 +6,8 @@ use grundy_rules::ir::Condition;
 use grundy_rules::{Rules, interpret};
 
 /// Reads a sum: bare numbers for games of one heap; tuples in brackets, or as many bare numbers as one tuple
-/// has; with a `start` line bare numbers are starts, and tuples in brackets plain positions.
+/// has; with a `start` line bare numbers are starts, and tuples in brackets plain positions, or where these have
+/// another number of coordinates, starts.
 ///
 /// # Errors
 /// Words that are neither, and starts that are no position.
@@ -35,7 +36,8 @@ pub(super) fn read_wide(rules: &Rules, words: &[&str]) -> Result<Vec<Vec<u128>>,
 fn read_up_to(rules: &Rules, words: &[&str], most: u128) -> Result<Vec<Vec<u128>>, Error> {
     let number = |text: &str, word: usize| number(text, word, most);
     let text = words.join(" ");
-    let (mut sum, mut bare) = (Vec::new(), Vec::new());
+    let (mut sum, mut bare, mut starts) = (Vec::new(), Vec::new(), Vec::new());
+    let n_started = rules.start().map(|start| start.names.len());
     let mut rest = text.trim_start();
     let (mut word, mut has_nothing) = (1, false);
     // Bounded: the words of a position.
@@ -52,6 +54,11 @@ fn read_up_to(rules: &Rules, words: &[&str], most: u128) -> Result<Vec<Vec<u128>
             }
             let items = inside.split([',', ' ']).filter(|item| !item.is_empty());
             let numbers = items.map(|item| number(item, word)).collect::<Result<Vec<_>, _>>()?;
+            if numbers.len() != rules.arity() && Some(numbers.len()) == n_started {
+                starts.push(numbers);
+                word += 1;
+                continue;
+            }
             if numbers.len() != rules.arity() {
                 let message = format!("expected {} numbers in brackets, found \"({inside})\"", rules.arity());
                 return Err(Error::Position { word, message });
@@ -64,18 +71,20 @@ fn read_up_to(rules: &Rules, words: &[&str], most: u128) -> Result<Vec<Vec<u128>
         }
         word += 1;
     }
-    let group = rules.start().map_or(rules.arity(), |start| start.names.len());
+    let group = n_started.unwrap_or(rules.arity());
     if group > 1 && !bare.is_empty() && bare.len() != group {
         return Err(Error::Shape(format!(
             "expected {group} numbers, or tuples in brackets for a sum; found {} numbers",
             bare.len()
         )));
     }
-    for numbers in bare.chunks(group) {
-        if rules.start().is_none() {
-            sum.push(numbers.to_vec());
-            continue;
-        }
+    let of_bare = bare.chunks(group).map(<[u128]>::to_vec);
+    if n_started.is_some() {
+        starts.extend(of_bare)
+    } else {
+        sum.extend(of_bare)
+    }
+    for numbers in starts {
         let shown = || numbers.iter().map(u128::to_string).collect::<Vec<_>>().join(" ");
         let narrow: Result<Vec<u64>, _> = numbers.iter().map(|number| u64::try_from(*number)).collect();
         let Ok(narrow) = narrow else {

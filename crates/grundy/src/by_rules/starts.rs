@@ -89,7 +89,8 @@ impl RuleGame {
             Err(missing) => missing,
         };
         let table = self.starts(to, &budget.eighths(4))?;
-        let mut finding = table.law(budget);
+        let longer = |times: u64, budget: &Budget| self.starts(to.saturating_mul(times), budget);
+        let (table, mut finding) = table.law_held(budget, longer);
         if finding.known.is_some() {
             finding.missing = Some(missing);
         }

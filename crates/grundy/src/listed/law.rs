@@ -1,6 +1,7 @@
 //! The law that a table without rules follows.
 
 use super::{Entry, Listed};
+use crate::Error;
 use crate::by_rules::{Finding, Known};
 use grundy_budget::{Budget, Stop};
 use grundy_discover::conjecture::{self, Conjecture};
@@ -57,6 +58,64 @@ impl Listed {
             finding.missing = Some("a limit ended the search".to_owned());
         }
         finding
+    }
+
+    /// Returns the laws of the table that a longer one of the same positions follows, too, with the table that
+    /// they were found in. `longer` makes one of so many times the length. A law that breaks there is sought once
+    /// more, in the longer table, and one that breaks again is not told.
+    pub(crate) fn law_held(
+        self,
+        budget: &Budget,
+        mut longer: impl FnMut(u64, &Budget) -> Result<Listed, Error>,
+    ) -> (Listed, Finding) {
+        const ROUNDS: u32 = 2;
+        // Some thousand positions more, whatever the number of coordinates.
+        let times = if self.lengths.len() == 1 { 5u64 } else { 2 };
+        let mut table = self;
+        let mut finding = table.law(&budget.eighths(4));
+        for round in 1..=ROUNDS {
+            let Some(law) = finding.known.as_ref().map(|known| &known.law) else { break };
+            // A limit leaves the law as it is: a conjecture that follows the table.
+            let Ok(more) = longer(times.pow(round), &budget.eighths(4)) else { break };
+            if more.entries.len() <= table.entries.len() {
+                break;
+            }
+            let Some(broken) = more.broken(law) else {
+                finding.checked_to = more.checked_to();
+                break;
+            };
+            table = more;
+            finding = if round < ROUNDS {
+                table.law(&budget.eighths(4))
+            } else {
+                let place = broken.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+                let missing =
+                    format!("the law that shorter tables follow breaks at {place}, and no other was found");
+                Finding { known: None, besides: None, missing: Some(missing), ..finding }
+            };
+        }
+        (table, finding)
+    }
+
+    /// Returns the first position at which a law says something else than the table.
+    fn broken(&self, law: &Law) -> Option<Vec<u64>> {
+        let differs = |point: &Vec<u64>, entry: &Entry| {
+            let wide: Vec<u128> = point.iter().map(|x| u128::from(*x)).collect();
+            match (law, entry) {
+                (_, Entry::Drawn) => law.is_lost(&wide) == Some(true),
+                // A score may be below 0.
+                (Law::Claim(claim @ Claim::Value(_)), Entry::Number(number)) => {
+                    claim.at(point) != Some((*number).into())
+                }
+                (_, Entry::Number(number)) => match law.value_at(&wide) {
+                    Some(value) => i128::try_from(value) != Ok((*number).into()),
+                    None => law.is_lost(&wide).is_some_and(|is_lost| is_lost != (*number == 0)),
+                },
+                (_, entry) => law.is_lost(&wide).is_some_and(|is_lost| is_lost != (*entry == Entry::Lost)),
+            }
+        };
+        let mut points = (0..).zip(&*self.entries).map(|(at, entry)| (self.point(&self.place(at)), entry));
+        points.find(|(point, entry)| differs(point, entry)).map(|(point, _)| point)
     }
 
     /// Returns a program that gives the table by one of its laws.
@@ -214,5 +273,34 @@ impl Listed {
             besides: None,
             fixed: Vec::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_law_is_told_where_a_longer_table_follows_it() {
+        let budget = Budget::default();
+        let table = |value: fn(i64) -> i64, length: u64| {
+            let values: Vec<i64> = (0..).map(value).take(usize::try_from(length).unwrap()).collect();
+            Listed::sequence(0, &values, &budget).unwrap()
+        };
+        let held = |value: fn(i64) -> i64| {
+            let longer = |times: u64, _: &Budget| Ok(table(value, 60 * times));
+            let (_, finding) = table(value, 60).law_held(&budget, longer);
+            finding
+        };
+        let finding = held(|n| n % 3);
+        assert_eq!((&*finding.known.unwrap().statement, finding.checked_to), ("g(n) = n mod 3", 299));
+        // The longer table has another law, and the longest has none.
+        let finding = held(|n| if n < 100 { n % 2 } else { n % 2 + 2 });
+        assert_ne!(finding.known.map(|known| known.statement.to_string()).as_deref(), Some("g(n) = n mod 2"));
+        let finding = held(|n| if n < 200 { n % 2 } else { n * n % 101 * (n % 7) % 13 });
+        assert!(finding.known.is_none() && finding.missing.is_some());
+        // Without a longer table what the table follows stands.
+        let (_, finding) = table(|n| n % 3, 60).law_held(&budget, |_, _| Err(Error::Stopped(Stop::Time)));
+        assert_eq!((&*finding.known.unwrap().statement, finding.checked_to), ("g(n) = n mod 3", 59));
     }
 }

@@ -82,18 +82,12 @@ misere(L[2]) == misere(kayles[6])
     );
     assert_eq!(
         [6, 9, 10, 11, 12, 13, 15, 18, 19, 21].map(|at| &told[at][..]),
-        ["no", genus, "P", "P", "L", "R", "[1, 4, 7]", "yes", "*[1,2,3,[2,3]]", "yes"],
+        ["no", genus, "P", "N", "L", "R", "[1, 4, 7]", "yes", "*[1,2,3,[2,3]]", "yes"],
         "{told:?}"
     );
     assert!(told[7].starts_with("[4^146, "), "{}", told[7]);
-    for lost in [1, 4, 9, 12] {
-        assert!(
-            told[16].lines().any(|line| line.trim() == format!("{lost}  {lost}  {lost}").trim()
-                || line.starts_with(&lost.to_string())),
-            "{}",
-            told[16]
-        );
-    }
+    let lost: Vec<&str> = told[16].lines().skip(1).filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(lost, ["1", "4", "9", "12", "4"], "the last line says of how many positions: {}", told[16]);
     assert!(told[22].contains("its position is not known"), "{}", told[22]);
 }
 
@@ -110,7 +104,7 @@ reduction(domineering[2x2])
 '{*|*}' : *2
 ";
     let told = told(sheet);
-    assert_eq!([&told[0], &told[2], &told[3], &told[5]], ["1/4", "1/4", "2", "2"], "{told:?}");
+    assert_eq!([&told[0], &told[2], &told[3], &told[5]], ["1/4", "1/4", "1", "1"], "{told:?}");
     assert_eq!(told[7], told[8]);
 }
 
@@ -142,7 +136,7 @@ Table(x -> x)
     .replace("\\\"", "\"");
     let told = told(&sheet);
     assert_eq!(told[1], "1", "{told:?}");
-    assert_eq!([&told[3], &told[5], &told[8], &told[9]], ["{1|-1/2}", "[4, 1, 3]", "0", "*"], "{told:?}");
+    assert_eq!([&told[3], &told[5], &told[8], &told[9]], ["{2|-1/2}", "[4, 1, 3]", "0", "*"], "{told:?}");
     assert!(told[7].contains("write (n + 1) for a number"), "{}", told[7]);
     assert!(told[10].contains("domineering[3x3]") && told[11].contains("nim[3 5]"), "{told:?}");
     assert_eq!(

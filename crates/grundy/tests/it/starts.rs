@@ -65,3 +65,21 @@ fn starts_of_several_numbers_are_refused() {
     let error = game.law_of_starts(None, &Budget::default()).unwrap_err();
     assert!(error.to_string().contains("takes 1 number"), "{error}");
 }
+
+#[test]
+fn a_start_may_stand_in_brackets_where_positions_have_another_length() {
+    let text = "start (n, m) -> (n, m, 0); (a, b, c) -> (a - 1, b, c); (a, b, c) -> (a, b - 1, c + 1)";
+    let game = grundy::resolve(text).unwrap();
+    let position = |words: &[&str]| game.board(words, &Budget::default()).map(|board| board.position());
+    assert_eq!(position(&["(2,", "3)"]).unwrap(), position(&["2", "3"]).unwrap());
+    assert_eq!(position(&["(2,", "3)", "(1,", "1,", "1)"]).unwrap(), "(1, 1, 1) (2, 3, 0)");
+    assert!(position(&["(2,", "3,", "4,", "5)"]).is_err());
+    // What is shown after a move is read as the position again, also where a start is a list.
+    let text = "position (s, last); start (a: list) -> each s in a: (s, 0); (s, last) -> (s - k, k) where 1 <= k <= 3 and k != last";
+    let game = grundy::resolve(text).unwrap();
+    let position = |words: &[&str]| game.board(words, &Budget::default()).map(|board| board.position());
+    let shown = position(&["2", "1"]).unwrap();
+    let words: Vec<&str> = shown.split_whitespace().collect();
+    assert_eq!(position(&words).unwrap(), shown);
+    assert_eq!(position(&["(2,", "1)"]).unwrap(), "(2, 1)");
+}

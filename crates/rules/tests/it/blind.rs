@@ -278,7 +278,7 @@ fn check(text: &str) -> usize {
 
 #[test]
 fn the_interpreters_list_what_a_blind_scan_finds() {
-    let cases: u64 = std::env::var("GRUNDY_RULE_TEXTS").ok().and_then(|n| n.parse().ok()).unwrap_or(600);
+    let cases: u64 = std::env::var("GRUNDY_RULE_TEXTS").ok().and_then(|n| n.parse().ok()).unwrap_or(250);
     let compared: Vec<usize> = (0..cases).map(|seed| check(&arbitrary::text(seed))).collect();
     let used = compared.iter().filter(|compared| **compared > 0).count();
     assert!(used as u64 > cases / 2, "{used} of {cases} texts have options");
@@ -390,9 +390,9 @@ fn equal_parts_and_residues_are_recognised() {
 
 #[test]
 fn a_recognised_game_has_the_options_of_its_rules() {
-    let recognised = (0..600).filter(|seed| check_recognition(&arbitrary::take_and_break(*seed))).count();
-    assert!(recognised > 150, "{recognised}");
-    for seed in 0..600 {
+    let recognised = (0..250).filter(|seed| check_recognition(&arbitrary::take_and_break(*seed))).count();
+    assert!(recognised > 60, "{recognised}");
+    for seed in 0..250 {
         check_recognition(&arbitrary::text(seed));
     }
 }

@@ -94,7 +94,7 @@ fn options_are_those_without_it() {
     const DOMAINS: [&str; 4] =
         ["n % 2 == 0", "n >= 3 or n == 0", "n not in {4, 7}", "n * n <= 90 and n != 5"];
     let (mut kept, mut left) = (0, 0);
-    for seed in 0..400 {
+    for seed in 0..200 {
         let text = arbitrary::text(seed);
         let Ok(parsed) = parse(&text) else { continue };
         if parsed.rules.arity() > 1 {
@@ -126,5 +126,5 @@ fn options_are_those_without_it() {
             kept += 1;
         }
     }
-    assert!(kept > 500 && left > 100, "{kept} positions, of which moves leave {left}");
+    assert!(kept > 250 && left > 50, "{kept} positions, of which moves leave {left}");
 }

@@ -370,6 +370,10 @@ fn words_stand_in_sets_in_lists_and_in_the_order_of_a_dictionary() {
         options(&lang::parse_kinds(text, &[("ws", value)]).unwrap(), "a")
     };
     assert_eq!(of("av"), of("\"av\""));
+    // No rows are still rows.
+    let rows = "param m = [[1], [2, 0]]; n -> n - k where k in {1, 2} and all(k != r[0] for r in m)";
+    let of_rows = |value| options(&lang::parse_kinds(rows, &[("m", value)]).unwrap(), "5");
+    assert_eq!((of_rows("[]").len(), of_rows("[[2, 1]]").len()), (2, 1));
     assert!(
         lang::has_kinds("param m = [\".#\"]; position n; n -> n - 1")
             && !lang::has_kinds("n -> n - k for k in {1, 3}")

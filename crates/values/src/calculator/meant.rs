@@ -5,7 +5,7 @@ use super::fault::Problem;
 /// A word as another notation has it, in lower case and without `_`, and an expression or a cell of a sheet
 /// that means the same, or shows how it is said here.
 pub const WORDS: [(&str, &str); 62] = [
-    ("adjacencylist", "hackenbush[rrb]"),
+    ("adjacencylist", "hackenbush[lrr]"),
     ("adjoin", "concat([1, 2], [3])"),
     ("atomicwt", "atomic_weight(^^)"),
     ("aw", "atomic_weight(^^)"),
@@ -16,9 +16,9 @@ pub const WORDS: [(&str, &str); 62] = [
     ("confused", "^ <> *"),
     ("cooled", "cool({3|1}, 1)"),
     ("defrost", "overheat({1|0}, 0, 1)"),
-    ("directedgraph", "hackenbush[rrb]"),
+    ("directedgraph", "hackenbush[lrr]"),
     ("down", "v"),
-    ("edgecount", "hackenbush[rrb]"),
+    ("edgecount", "hackenbush[lrr]"),
     ("elseif", "if 1 == 2 then 3 else if 1 == 1 then 4 else 5"),
     ("exists", "length([n for n in 1..6 where is_even(n)]) > 0"),
     ("explorer", "tree clobber[3x4] depth 1"),
@@ -27,7 +27,7 @@ pub const WORDS: [(&str, &str); 62] = [
     ("forall", "length([n for n in 1..6 where is_odd(n)]) == 6"),
     ("fuzzy", "^ <> *"),
     ("game", "clobber[xo|ox]"),
-    ("graph", "hackenbush[rrb]"),
+    ("graph", "hackenbush[lrr]"),
     ("grid", "clobber[xo|ox]"),
     ("gridempty", "domineering[3x4]"),
     ("grundy", "nim_value(kayles[5])"),

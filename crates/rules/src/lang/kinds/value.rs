@@ -37,7 +37,16 @@ impl Lowerer<'_> {
                             let letters = text.chars().map(|letter| u32::from(letter).into()).collect();
                             Some(Constant::Entries(Sort::Word, letters))
                         }
-                        Some(text) => self.given(name, text),
+                        Some(text) => match (self.given(name, text), &value.kind) {
+                            // No list is one of the kind that the text has there.
+                            (Some(Constant::Entries(Sort::List, none)), Kind::List(_)) if none.is_empty() => {
+                                match self.constant(value) {
+                                    Some(Constant::Rows(sort, _)) => Some(Constant::Rows(sort, Vec::new())),
+                                    _ => Some(Constant::Entries(Sort::List, none)),
+                                }
+                            }
+                            (given, _) => given,
+                        },
                         None => self.constant(value),
                     };
                     self.constants.insert(name.text.clone(), value.unwrap_or(Constant::Bad));
