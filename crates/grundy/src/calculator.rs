@@ -2,22 +2,21 @@
 
 pub use crate::misere::{LONGEST_TEXT, MisereCalculator, MisereProperties, MisereTexts};
 
+mod catalogue;
 mod cgsuite;
 pub mod sheet;
 
 use crate::game::refused;
-use crate::games::{Reading, resolve_as};
+use crate::games::Reading;
 use crate::own::Listing;
-use crate::{Error, Game, lookup, resolve};
+use crate::{Error, Game, resolve};
+use catalogue::Catalogue;
 use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
-use grundy_rules::{Convention, Version};
-use grundy_solve::board::Board;
-use grundy_solve::{Error as Refused, Method};
-use grundy_values::calculator::{self, Arena, Boards, Names, Refusal, Value};
+use grundy_solve::Error as Refused;
+use grundy_values::calculator::{self, Arena, Names, Value};
 use grundy_values::form::{Form, Forms, Printer, Typography};
 use grundy_values::loopy::{self, Loopy, Worth};
-use grundy_values::misere::{MisereGame, MisereGames};
 use grundy_values::thermograph::Thermograph;
 use grundy_values::{Dyadic, Outcome, Player};
 use std::collections::BTreeMap;
@@ -389,113 +388,6 @@ impl Calculator {
             atomic_weight: weight.map(|weight| text(forms, weight)).transpose()?,
             reduced: text(forms, reduced)?,
             frozen: text(forms, frozen)?,
-        })
-    }
-}
-
-/// Positions with more moves are not looked at move by move.
-const MOST_MOVES: usize = 1 << 20;
-
-/// The games of the catalogue, by name.
-struct Catalogue<'a> {
-    budget: &'a Budget,
-    games: &'a BTreeMap<String, Own>,
-}
-
-impl Catalogue<'_> {
-    /// Asks a game by its name for what a position is.
-    fn ask<T>(
-        &self,
-        name: &str,
-        text: &str,
-        ask: impl FnOnce(&dyn Game, &[&str]) -> Result<T, Error>,
-    ) -> Result<T, Refusal> {
-        let own = self.games.get(name);
-        // A code has a point, and no name has.
-        if own.is_none() && !name.contains('.') && lookup::game(name).is_err() {
-            return Err(Refusal::Unknown(
-                lookup::nearest_games(name).into_iter().map(str::to_owned).collect(),
-            ));
-        }
-        let words: Vec<&str> = text.split_whitespace().collect();
-        // Places are told where the words stand as they were typed.
-        let has_places = words.join(" ") == text;
-        let found = match own {
-            Some(own) => ask(&*own.game, &words),
-            None => resolve(name).and_then(|game| ask(&*game, &words)),
-        };
-        found.map_err(|error| match error {
-            Error::Stopped(stop) | Error::Solve { cause: Refused::Stopped(stop), .. } => {
-                Refusal::Stopped(stop)
-            }
-            Error::Solve { cause: Refused::Text { span, message }, .. } => {
-                Refusal::Position { message, place: has_places.then_some(span) }
-            }
-            Error::Solve { cause, .. } => Refusal::Position { message: cause.to_string(), place: None },
-            other => Refusal::Position { message: other.to_string(), place: None },
-        })
-    }
-}
-
-impl Boards for Catalogue<'_> {
-    fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Worth, Refusal> {
-        self.ask(name, text, |game, words| game.value(words, forms, self.budget))
-    }
-
-    fn misere(&mut self, games: &mut MisereGames, name: &str, text: &str) -> Result<MisereGame, Refusal> {
-        self.ask(name, text, |game, words| game.misere_form(words, games, self.budget))
-    }
-
-    fn misere_outcome(&mut self, name: &str, text: &str) -> Result<Outcome, Refusal> {
-        self.ask(name, text, |game, words| {
-            let (text, reading) = match self.games.get(name) {
-                Some(own) => (&own.text[..], own.reading.clone()),
-                None => (name, Reading::default()),
-            };
-            let is_misere = game.board(words, self.budget)?.convention() == Convention::Misere;
-            let reading = Reading { version: Version::Misere, ..reading };
-            let misere = if is_misere { None } else { Some(resolve_as(text, &reading)?) };
-            let game = misere.as_deref().unwrap_or(game);
-            let mut board = game.board(words, self.budget)?;
-            let found = board.solve(Method::Auto, 0, self.budget);
-            Ok(found.map_err(|source| refused(game.name(), source))?.outcome)
-        })
-    }
-
-    fn options(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<[Vec<Worth>; 2], Refusal> {
-        self.ask(name, text, |game, words| {
-            let mut board = game.board(words, self.budget)?;
-            let mut options = [Vec::new(), Vec::new()];
-            for player in Player::BOTH {
-                let mut show = |board: &mut dyn Board| {
-                    let position = board.position();
-                    let words: Vec<&str> = position.split_whitespace().collect();
-                    options[player as usize].push(game.value(&words, forms, self.budget)?);
-                    Ok(())
-                };
-                let cut = sheet::each_option(game, &mut *board, player, MOST_MOVES, self.budget, &mut show)?;
-                if let Some(stop) = cut {
-                    return Err(Error::Stopped(if stop == Stop::Full { Stop::Reach } else { stop }));
-                }
-            }
-            Ok(options)
-        })
-    }
-
-    fn count(&mut self, name: &str, text: &str, player: Option<Player>) -> Result<u64, Refusal> {
-        self.ask(name, text, |game, words| {
-            let mut board = game.board(words, self.budget)?;
-            let of_both = board.is_impartial().then_some(Player::Left);
-            let Some(player) = player.or(of_both) else {
-                let reason = "expected Left or Right behind the position of a partizan game".to_owned();
-                return Err(Error::Unsuited { game: game.name().to_owned(), reason });
-            };
-            let listed =
-                board.list(player, MOST_MOVES, self.budget).map_err(|source| refused(game.name(), source))?;
-            match listed {
-                Some(stop) => Err(Error::Stopped(if stop == Stop::Full { Stop::Reach } else { stop })),
-                None => Ok(board.choices().len() as u64),
-            }
         })
     }
 }

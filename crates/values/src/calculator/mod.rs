@@ -36,6 +36,7 @@
 //! [`Typography::Unicode`](crate::form::Typography) prints are read, too.
 
 mod boards;
+mod call;
 pub(crate) mod cursor;
 mod evaluate;
 mod fault;
