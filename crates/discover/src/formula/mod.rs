@@ -56,6 +56,8 @@ pub struct Hints {
     /// Whether products, quotients and remainders by what is no number, roots, and counts of digits are left
     /// out: finite automata hold what remains, and so a checker may accept it.
     pub is_plain: bool,
+    /// Whether these positions are a case by the remainder of a parameter: it has no cases of its own.
+    pub is_case: bool,
 }
 
 /// The sample begins with this number of the first positions, and as many of the others.
@@ -88,7 +90,7 @@ pub fn hints(rules: &Rules) -> Hints {
     numbers.dedup();
     let parameters = rules.parameters();
     let amounts = amounts(rules, &parameters);
-    Hints { numbers, parameters, amounts, is_plain: false }
+    Hints { numbers, parameters, amounts, is_plain: false, is_case: false }
 }
 
 /// The expressions of parameters and numbers in the rules that stand in no larger one, each once.

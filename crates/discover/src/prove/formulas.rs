@@ -20,6 +20,9 @@ const FEWEST: usize = 256;
 /// A search that found nothing is made again in a table this number of times as large.
 const LARGER: usize = 16;
 
+/// The same where rules have parameters, whose cases are sought in larger tables alone.
+const LARGER_OF_PARAMETERS: usize = 4;
+
 /// Steps to compare two formulas.
 const MOST_COMPARED: u64 = 1_000_000;
 
@@ -72,7 +75,8 @@ impl<'a> Sought<'a> {
     ) -> Result<Vec<Law>, Stop> {
         let is_due = positions >= self.from || (self.found.is_some() && positions >= FEWEST);
         if !follows && is_due {
-            self.from = positions * LARGER;
+            let has_cases = !self.hints.parameters.is_empty();
+            self.from = positions * if has_cases { LARGER_OF_PARAMETERS } else { LARGER };
             self.found = plain_first(&self.hints, |hints| seek(hints, &self.asked))?.map(Law::Claim);
         }
         Ok(self.found.iter().cloned().collect())
@@ -195,8 +199,7 @@ pub fn by_values(
 
 /// The formula that a law follows on small positions.
 fn said_as(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Result<Option<Claim>, Stop> {
-    let mut points = small(rules.arity());
-    points.retain(|point| rules.has(point));
+    let points = small_of(rules);
     let wide = |point: &[u64]| point.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
     if law.gives_values() {
         let value = |point: &Vec<u64>| law.value_at(&wide(point)).and_then(|v| u32::try_from(v).ok());
@@ -211,16 +214,43 @@ fn said_as(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Result<O
 
 /// The positions of a small box, the small ones first.
 pub(super) fn small(arity: usize) -> Vec<Vec<u64>> {
-    let bound = match arity {
+    in_box(&vec![side(arity); arity])
+}
+
+fn side(arity: usize) -> u64 {
+    match arity {
         1 => 2048,
         2 => 48,
         3 => 14,
         4 => 7,
         _ => 4,
-    };
+    }
+}
+
+/// Those of a small box that are positions of the rules; where these bound a coordinate, the box is longer in
+/// the others.
+fn small_of(rules: &Rules) -> Vec<Vec<u64>> {
+    let arity = rules.arity();
+    let mut points = small(arity);
+    points.retain(|point| rules.has(point));
+    let bound = side(arity);
+    let ends = |slot: usize| points.iter().map(|point| point[slot] + 1).max().unwrap_or(bound);
+    let ends: Vec<u64> = (0..arity).map(ends).collect();
+    let longer = |end: u64| if end < bound / 2 { end } else { LONGER * bound };
+    if ends.iter().any(|end| *end < bound / 2) && ends.iter().filter(|end| **end >= bound / 2).count() == 1 {
+        points = in_box(&ends.into_iter().map(longer).collect::<Vec<_>>());
+        points.retain(|point| rules.has(point));
+    }
+    points
+}
+
+/// The one coordinate that is not bounded is this number of times as long.
+const LONGER: u64 = 4;
+
+fn in_box(ends: &[u64]) -> Vec<Vec<u64>> {
     let mut points: Vec<Vec<u64>> = vec![Vec::new()];
-    for _ in 0..arity {
-        points = points.iter().flat_map(|point| (0..bound).map(|x| [&point[..], &[x]].concat())).collect();
+    for end in ends {
+        points = points.iter().flat_map(|point| (0..*end).map(|x| [&point[..], &[x]].concat())).collect();
     }
     points.sort_by_cached_key(|point| point.iter().max().copied());
     points
