@@ -15,6 +15,7 @@ mod atoms;
 mod cases;
 mod conditions;
 mod cover;
+mod plain;
 mod residues;
 mod slices;
 mod terms;
@@ -175,7 +176,12 @@ pub fn condition(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Cond
             Ok(conditions::shortest(&atoms, said, budget)?.into_iter().map(Claim::Lost).collect())
         })?;
         if let Some(Claim::Lost(condition)) = found {
-            return Ok(Some(condition));
+            let plain = Claim::Lost(plain::of(&condition));
+            let is_told = is_told(&plain, facts, right);
+            return Ok(Some(match plain {
+                Claim::Lost(plain) if is_told => plain,
+                _ => condition,
+            }));
         }
     }
     let found = slices::condition(&first_of(facts), |slice| condition(slice, budget))?;

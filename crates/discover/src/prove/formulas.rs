@@ -1,7 +1,7 @@
 //! Formulas as laws: sought where a table shows no other law, and in the place of automata that have no
 //! words.
 
-use super::asked::Asked;
+use super::asked::{Asked, fails};
 use super::{Effort, Printed, Proved, words};
 use crate::formula::{self, Facts, Hints};
 use crate::guess::Outcomes;
@@ -182,19 +182,46 @@ pub fn by_values(
     budget: &Budget,
 ) -> Option<(Theorem, Certificate)> {
     let Law::Claim(Claim::Value(value)) = values else { return None };
+    let lost = match value {
+        Expr::Number(_) => Condition::Compare(Comparison::Equal, value.clone(), Expr::Number(0)),
+        value => is_zero(value),
+    };
+    // That every case is 0, or none, is nothing that a value says.
+    if lost == Condition::always() || lost == Condition::any(Vec::new()) {
+        return None;
+    }
+    let certificate = Certificate::new(rules, Law::Claim(Claim::Lost(lost)));
+    let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
+    Some((theorem, certificate))
+}
+
+/// Returns where a value is 0: of cases, where that of a case is.
+fn is_zero(value: &Expr) -> Condition {
     let (left, right) = match value {
-        // Of cases that would be no shorter.
-        Expr::If(..) => return None,
+        Expr::Number(number) => {
+            return if *number == 0 { Condition::always() } else { Condition::any(Vec::new()) };
+        }
+        Expr::If(condition, then, otherwise) => {
+            let never = Condition::any(Vec::new());
+            let cases = match (is_zero(then), is_zero(otherwise)) {
+                (then, otherwise) if then == otherwise => return then,
+                (then, otherwise) if then == never => return both(fails(condition), otherwise),
+                (then, otherwise) if otherwise == never => return both((**condition).clone(), then),
+                (then, otherwise) => [(condition.as_ref().clone(), then), (fails(condition), otherwise)],
+            };
+            return Condition::any(cases.map(|(given, is)| both(given, is)).to_vec());
+        }
         Expr::Call(Function::Xor, both) if both.len() == 2 => {
             let odd = odd_part::unhalved(&both[0]).zip(odd_part::unhalved(&both[1]));
             odd.unwrap_or_else(|| (both[0].clone(), both[1].clone()))
         }
         value => (value.clone(), Expr::Number(0)),
     };
-    let condition = Condition::Compare(Comparison::Equal, left, right);
-    let certificate = Certificate::new(rules, Law::Claim(Claim::Lost(condition)));
-    let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
-    Some((theorem, certificate))
+    Condition::Compare(Comparison::Equal, left, right)
+}
+
+fn both(condition: Condition, other: Condition) -> Condition {
+    Condition::all(vec![condition, other])
 }
 
 /// The formula that a law follows on small positions.
@@ -254,4 +281,28 @@ fn in_box(ends: &[u64]) -> Vec<Vec<u64>> {
     }
     points.sort_by_cached_key(|point| point.iter().max().copied());
     points
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_rules::lang::parse_claim;
+
+    #[test]
+    fn a_value_of_cases_is_0_where_that_of_its_case_is() {
+        for value in [
+            "a % 3 if b == 0 else min(a, b)",
+            "0 if a == b else xor(a, 3)",
+            "2 if a < b else a % 2 if b % 2 == 0 else 0",
+            "xor(0 if a == 0 else 2 - a % 2, b % 3)",
+            "1 if a in {1, 4} or b == 2 else 0 if not a > 3 else b",
+        ] {
+            let Ok(Claim::Value(value)) = parse_claim(value, &["a", "b"]) else { panic!("{value}") };
+            let lost = is_zero(&value);
+            for point in small(2) {
+                let names: Vec<i128> = point.iter().map(|x| i128::from(*x)).collect();
+                assert_eq!(lost.at(&names), value.at(&names).map(|value| value == 0), "{value:?} at {point:?}");
+            }
+        }
+    }
 }
