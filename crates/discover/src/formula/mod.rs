@@ -15,6 +15,7 @@ mod atoms;
 mod cases;
 mod conditions;
 mod cover;
+mod layers;
 mod plain;
 mod residues;
 mod slices;
@@ -148,7 +149,14 @@ pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, St
             return Ok(vec![Claim::Value(rest)]);
         }
         let terms = terms::Terms::of(sample, facts.hints, terms::MOST_TERMS, said, budget)?;
-        Ok(cases::shortest(&terms, said, budget)?.into_iter().map(Claim::Value).collect())
+        let layered = layers::value(sample, &terms, said, budget)?;
+        let mut found = cases::shortest(&terms, said, budget)?;
+        if let Some(layered) = layered {
+            let weight = weight::of_expr(&layered);
+            let place = found.iter().take_while(|other| weight::of_expr(other) < weight).count();
+            found.insert(place, layered);
+        }
+        Ok(found.into_iter().map(Claim::Value).collect())
     })?;
     match found {
         Some(Claim::Value(expr)) => Ok(Some(expr)),

@@ -226,3 +226,15 @@ fn cases_by_the_remainder_of_a_parameter_are_found() {
         assert!(points.iter().all(|point| found.at(point) == claim.at(point)), "{text}");
     }
 }
+
+#[test]
+fn values_in_two_layers_are_found() {
+    for (text, arity) in [
+        ("5 * xor(a // 5, b // 5) + (a + b) % 5", 2),
+        ("4 * min(a, b) + (a + 2*b) % 4", 2),
+        ("3 * xor(a // 3, b // 3, c // 3) + (a + b + c) % 3", 3),
+    ] {
+        let shown = found(text, arity, if arity == 2 { 24 } else { 9 }).unwrap_or_else(|| panic!("{text}"));
+        assert!(shown.len() <= text.len() + 4, "{text}: {shown}");
+    }
+}
