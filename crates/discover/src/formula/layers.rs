@@ -51,7 +51,7 @@ fn term(terms: &Terms, row: &[i64]) -> Option<Expr> {
 /// The nim-sum of the quotients of all coordinates.
 fn nim_sum(points: &[&[u64]], quotients: &[i64], m: i64) -> Option<Expr> {
     let m = m.unsigned_abs();
-    let sum = |point: &&[u64]| point.iter().fold(0, |sum, x| sum ^ x / m);
+    let sum = |point: &&[u64]| point.iter().fold(0, |sum, x| sum ^ (x / m));
     let is = points.iter().zip(quotients).all(|(point, quotient)| i64::try_from(sum(point)) == Ok(*quotient));
     let part = |slot| binary(Operator::FloorDivide, Expr::Name(slot), Expr::Number(m.into()));
     is.then(|| Expr::Call(Function::Xor, (0..points[0].len()).map(part).collect()))

@@ -202,8 +202,8 @@ fn rests(Repeated { said, except }: &Repeated<bool>) -> Condition {
         _ => Condition::Member { item: rest(said.len()), set: Set::List(numbers), negated: false },
     };
     let of = |wanted: bool, comparison: Comparison| {
-        let those =
-            except.iter().filter(move |at| (**at as usize) < said.len() && said[**at as usize] == wanted);
+        let says = |at: u64| usize::try_from(at).ok().and_then(|at| said.get(at)).copied();
+        let those = except.iter().filter(move |at| says(**at) == Some(wanted));
         those.map(move |at| Condition::Compare(comparison, Expr::Name(0), Expr::Number((*at).into())))
     };
     let but = Condition::all(std::iter::once(is).chain(of(true, Comparison::NotEqual)).collect());

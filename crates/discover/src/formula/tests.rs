@@ -214,7 +214,7 @@ fn cases_by_the_remainder_of_a_parameter_are_found() {
         let claim = parse_claim(text, &["a", "b"]).unwrap();
         let value_at = |point: &Vec<u64>| claim.at(point).unwrap();
         let found = if let Claim::Value(_) = claim {
-            let said: Vec<i64> = points.iter().map(|point| value_at(point) as i64).collect();
+            let said: Vec<i64> = points.iter().map(|point| i64::try_from(value_at(point)).unwrap()).collect();
             let found = value(&Facts { points: &points, said: &said, hints: &hints }, &Budget::default());
             found.unwrap().map(Claim::Value)
         } else {

@@ -112,8 +112,10 @@ mod tests {
         );
         assert_eq!(found(2, 24, |x| x[0] ^ x[1].div_ceil(2)).unwrap(), "xor(a, (b + 1) // 2)");
         assert_eq!(found(2, 24, |x| x[1] % 4).unwrap(), "b % 4");
-        let early =
-            |n: u64| if n < 4 { [2, 0, 2, 1][n as usize] ^ 2 } else { [3, 1, 0, 2, 2][n as usize % 5] };
+        let early = |n: u64| match usize::try_from(n).unwrap() {
+            n @ 0..4 => [0, 2, 0, 3][n],
+            n => [3, 1, 0, 2, 2][n % 5],
+        };
         assert!(
             found(2, 40, |x| x[1] ^ early(x[0]))
                 .unwrap()

@@ -68,7 +68,7 @@ mod tests {
             let law = Periodic::new(preperiod, 0, values).unwrap();
             let claim = listed(&law).unwrap();
             for n in 0..60 {
-                prop_assert_eq!(claim.at(&[n]), law.value(n.into()).map(|value| value as i128));
+                prop_assert_eq!(claim.at(&[n]), law.value(n.into()).map(u128::cast_signed));
             }
         }
     }

@@ -301,7 +301,11 @@ mod tests {
             let lost = is_zero(&value);
             for point in small(2) {
                 let names: Vec<i128> = point.iter().map(|x| i128::from(*x)).collect();
-                assert_eq!(lost.at(&names), value.at(&names).map(|value| value == 0), "{value:?} at {point:?}");
+                assert_eq!(
+                    lost.at(&names),
+                    value.at(&names).map(|value| value == 0),
+                    "{value:?} at {point:?}"
+                );
             }
         }
     }

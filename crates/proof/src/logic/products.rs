@@ -9,8 +9,8 @@ use grundy_rules::ir::{Expr, Operator};
 const MOST_MODULUS: i128 = 8;
 
 impl Translator {
-    /// `(x * y) % m` where neither factor is a number, and `m` is a small one: `x y` leaves modulo `m` what the
-    /// product of `x % m` and `y % m` leaves, for any whole numbers `x` and `y`.
+    /// `(x * y) % m` where neither factor is a number, and `m` is a small one: `x y` leaves modulo `m` what
+    /// the product of `x % m` and `y % m` leaves, for any whole numbers `x` and `y`.
     pub(super) fn product_modulo(&mut self, expr: &Expr) -> Result<Option<Cases>, Outside> {
         let Expr::Binary(Operator::Modulo, product, modulus) = expr else { return Ok(None) };
         let Expr::Binary(Operator::Multiply, x, y) = &**product else { return Ok(None) };
