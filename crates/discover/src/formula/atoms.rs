@@ -38,7 +38,16 @@ enum Kind {
     Powers(i64),
     Fibonacci,
     Primes,
+    /// These two numbers.
+    Two(i64, i64),
 }
+
+/// Named sets are said of what takes this number of values at least: of fewer, the numbers are named.
+const FEWEST_VALUES: usize = 8;
+
+/// Two numbers are named of terms of at most this cost, and are at most the second number.
+const MOST_LISTED_COST: u32 = 3;
+const MOST_LISTED: i64 = 8;
 
 /// Conditions that differ on the sample, the shortest first.
 pub(super) struct Atoms<'a> {
@@ -77,10 +86,21 @@ impl<'a> Atoms<'a> {
                     atoms.add(Shape::Compare(comparison, y, x), budget)?;
                 }
             }
-            for kind in
-                [Kind::Even, Kind::Squares, Kind::Powers(2), Kind::Powers(3), Kind::Fibonacci, Kind::Primes]
-            {
-                atoms.add(Shape::Member(kind, y), budget)?;
+            atoms.add(Shape::Member(Kind::Even, y), budget)?;
+            let values = terms.some_values(y, FEWEST_VALUES);
+            let has_many = values.len() >= FEWEST_VALUES;
+            if has_many {
+                for kind in [Kind::Squares, Kind::Powers(2), Kind::Powers(3), Kind::Fibonacci, Kind::Primes] {
+                    atoms.add(Shape::Member(kind, y), budget)?;
+                }
+            }
+            if terms.cost(y) <= if has_many { 1 } else { MOST_LISTED_COST } {
+                let small = values.iter().filter(|value| (0..=MOST_LISTED).contains(*value));
+                for (c, d) in small.clone().flat_map(|d| small.clone().map(move |c| (*c, *d))) {
+                    if c < d {
+                        atoms.add(Shape::Member(Kind::Two(c, d), y), budget)?;
+                    }
+                }
             }
             if atoms.len() >= MOST_ATOMS {
                 break;
@@ -106,6 +126,8 @@ impl<'a> Atoms<'a> {
                     let unlike = if self.terms.are_unlike(x, y) { UNLIKE } else { 0 };
                     self.terms.cost(x) + self.terms.cost(y) + 1 + unlike
                 }
+                Shape::Member(Kind::Two(..), x) => self.terms.cost(x) + 4,
+                Shape::Member(Kind::Fibonacci | Kind::Powers(3), x) => self.terms.cost(x) + 5,
                 Shape::Member(_, x) => self.terms.cost(x) + 3,
             };
             if let Some(place) = self.seen.get(&bits).copied() {
@@ -199,6 +221,7 @@ impl Shape {
 impl Kind {
     fn has(self, x: i64) -> bool {
         match self {
+            Kind::Two(c, d) => x == c || x == d,
             Kind::Even => x >= 0 && x % 2 == 0,
             Kind::Squares => x.checked_isqrt().is_some_and(|root| root * root == x),
             Kind::Powers(base) => {
@@ -236,6 +259,7 @@ impl Kind {
 
     fn set(self) -> Set {
         match self {
+            Kind::Two(c, d) => Set::List(vec![Expr::Number(c.into()), Expr::Number(d.into())]),
             Kind::Even => Set::Even,
             Kind::Squares => Set::Squares,
             Kind::Powers(base) => Set::Powers(Box::new(Expr::Number(base.into()))),

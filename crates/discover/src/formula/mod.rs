@@ -15,6 +15,8 @@ mod atoms;
 mod cases;
 mod conditions;
 mod cover;
+mod layers;
+mod plain;
 mod residues;
 mod slices;
 mod terms;
@@ -56,6 +58,8 @@ pub struct Hints {
     /// Whether products, quotients and remainders by what is no number, roots, and counts of digits are left
     /// out: finite automata hold what remains, and so a checker may accept it.
     pub is_plain: bool,
+    /// Whether these positions are a case by the remainder of a parameter: it has no cases of its own.
+    pub is_case: bool,
 }
 
 /// The sample begins with this number of the first positions, and as many of the others.
@@ -88,7 +92,7 @@ pub fn hints(rules: &Rules) -> Hints {
     numbers.dedup();
     let parameters = rules.parameters();
     let amounts = amounts(rules, &parameters);
-    Hints { numbers, parameters, amounts, is_plain: false }
+    Hints { numbers, parameters, amounts, is_plain: false, is_case: false }
 }
 
 /// The expressions of parameters and numbers in the rules that stand in no larger one, each once.
@@ -145,7 +149,14 @@ pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, St
             return Ok(vec![Claim::Value(rest)]);
         }
         let terms = terms::Terms::of(sample, facts.hints, terms::MOST_TERMS, said, budget)?;
-        Ok(cases::shortest(&terms, said, budget)?.into_iter().map(Claim::Value).collect())
+        let layered = layers::value(sample, &terms, said, budget)?;
+        let mut found = cases::shortest(&terms, said, budget)?;
+        if let Some(layered) = layered {
+            let weight = weight::of_expr(&layered);
+            let place = found.iter().take_while(|other| weight::of_expr(other) < weight).count();
+            found.insert(place, layered);
+        }
+        Ok(found.into_iter().map(Claim::Value).collect())
     })?;
     match found {
         Some(Claim::Value(expr)) => Ok(Some(expr)),
@@ -173,7 +184,12 @@ pub fn condition(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Cond
             Ok(conditions::shortest(&atoms, said, budget)?.into_iter().map(Claim::Lost).collect())
         })?;
         if let Some(Claim::Lost(condition)) = found {
-            return Ok(Some(condition));
+            let plain = Claim::Lost(plain::of(&condition));
+            let is_told = is_told(&plain, facts, right);
+            return Ok(Some(match plain {
+                Claim::Lost(plain) if is_told => plain,
+                _ => condition,
+            }));
         }
     }
     let found = slices::condition(&first_of(facts), |slice| condition(slice, budget))?;

@@ -1,20 +1,32 @@
 //! Cases by a coordinate where only the first few values count: whose turn it is, what was taken last,
-//! whether a pass is left.
+//! whether a pass is left. And cases by the remainder of a parameter, as whether `k` is even.
 
 use super::{Facts, Hints};
 use grundy_budget::Stop;
 use grundy_rules::ir::{Comparison, Condition, Expr, List, Operator, Set};
 use std::collections::HashMap;
 
-/// A coordinate may count below this; all that is at least this much says the same.
-const MOST: u64 = 4;
+/// A coordinate may count below this; all that is at least this much says the same. In a small table it may
+/// count below the second number.
+const MOST: u64 = 9;
+const FEW: u64 = 4;
 
-/// The longest list of what is said by a remainder.
-const LONGEST: usize = 8;
+/// The longest list of what is said by a remainder, and the longest one that a formula may stand for.
+const LONGEST: usize = 24;
+const LONGEST_BESIDE: usize = 8;
+
+/// At most this number of small numbers are excepted from such a list.
+const MOST_EXCEPT: usize = 2;
+
+/// The remainders of a parameter by these are cases.
+const MODULI: [u64; 2] = [2, 3];
+
+/// In a smaller table they are not looked at: each case is a search of its own.
+const FEWEST: usize = 512;
 
 /// What is said of the positions where a coordinate has a value, or where it has that value or a larger one.
 struct Slice<T> {
-    /// The positions without the coordinate.
+    /// The positions without the coordinate; with it, where the case is one of its remainders.
     points: Vec<Vec<u64>>,
     said: Vec<T>,
 }
@@ -24,7 +36,7 @@ pub(super) fn condition(
     facts: &Facts<'_, bool>,
     mut seek: impl FnMut(&Facts<'_, bool>) -> Result<Option<Condition>, Stop>,
 ) -> Result<Option<Condition>, Stop> {
-    by_cases(facts, |slot, slices, hints| {
+    let found = by_cases(facts, |slot, slices, hints| {
         let mut cases = Vec::new();
         for (value, Slice { points, said }) in slices.iter().enumerate() {
             let comparison = if value + 1 == slices.len() { Comparison::AtLeast } else { Comparison::Equal };
@@ -32,12 +44,33 @@ pub(super) fn condition(
             match (said.contains(&true), said.contains(&false)) {
                 (true, false) => cases.push(is_here),
                 (true, true) => {
-                    let found = seek(&Facts { points, said, hints })?;
-                    let listed = || Some(rests(&repeats(points, said)?));
-                    let is_long = !matches!(found, Some(Condition::Compare(..)));
-                    let found = if is_long { listed().or(found) } else { found };
-                    let Some(mut found) = found else { return Ok(None) };
+                    let listed = repeats(points, said, MOST_EXCEPT);
+                    let found = match listed.as_ref().filter(|listed| listed.said.len() > LONGEST_BESIDE) {
+                        Some(_) => None,
+                        None => seek(&Facts { points, said, hints })?,
+                    };
+                    let is_short = matches!(found, Some(Condition::Compare(..)));
+                    let listed = listed.filter(|_| !is_short).map(|listed| rests(&listed));
+                    let Some(mut found) = listed.or(found) else { return Ok(None) };
                     found.rename(&|name| beside(name, slot));
+                    cases.push(Condition::all(vec![is_here, found]));
+                }
+                (false, _) => {}
+            }
+        }
+        Ok((!cases.is_empty()).then(|| Condition::any(cases)))
+    })?;
+    if found.is_some() {
+        return Ok(found);
+    }
+    by_rests(facts, |slot, classes, hints| {
+        let (modulus, mut cases) = (classes.len() as u64, Vec::new());
+        for (left, Slice { points, said }) in (0..).zip(classes) {
+            let is_here = is_left(slot, modulus, left);
+            match (said.contains(&true), said.contains(&false)) {
+                (true, false) => cases.push(is_here),
+                (true, true) => {
+                    let Some(found) = seek(&Facts { points, said, hints })? else { return Ok(None) };
                     cases.push(Condition::all(vec![is_here, found]));
                 }
                 (false, _) => {}
@@ -52,18 +85,21 @@ pub(super) fn value(
     facts: &Facts<'_, i64>,
     mut seek: impl FnMut(&Facts<'_, i64>) -> Result<Option<Expr>, Stop>,
 ) -> Result<Option<Expr>, Stop> {
-    by_cases(facts, |slot, slices, hints| {
+    let found = by_cases(facts, |slot, slices, hints| {
         let mut whole: Option<Expr> = None;
         for (value, Slice { points, said }) in slices.iter().enumerate().rev() {
             let constant = said.first().filter(|first| said.iter().all(|other| other == *first));
             let found = match constant {
                 Some(constant) => Expr::Number((*constant).into()),
                 None => {
-                    let found = seek(&Facts { points, said, hints })?;
-                    let listed = || Some(looked_up(&repeats(points, said)?));
-                    let is_long = matches!(found, None | Some(Expr::If(..)));
-                    let found = if is_long { listed().or(found) } else { found };
-                    let Some(mut found) = found else { return Ok(None) };
+                    let listed = repeats(points, said, 0).map(|listed| listed.said);
+                    let found = match listed.as_ref().filter(|listed| listed.len() > LONGEST_BESIDE) {
+                        Some(_) => None,
+                        None => seek(&Facts { points, said, hints })?,
+                    };
+                    let is_short = !matches!(found, None | Some(Expr::If(..)));
+                    let listed = listed.filter(|_| !is_short).map(|listed| looked_up(&listed));
+                    let Some(mut found) = listed.or(found) else { return Ok(None) };
                     found.rename(&|name| beside(name, slot));
                     found
                 }
@@ -76,25 +112,102 @@ pub(super) fn value(
             });
         }
         Ok(whole)
+    })?;
+    if found.is_some() {
+        return Ok(found);
+    }
+    by_rests(facts, |slot, classes, hints| {
+        let (modulus, mut whole) = (classes.len() as u64, None);
+        for (left, Slice { points, said }) in classes.iter().enumerate().rev() {
+            let Some(found) = seek(&Facts { points, said, hints })? else { return Ok(None) };
+            whole = Some(match whole {
+                Some(rest) => {
+                    let is_here = is_left(slot, modulus, left as u64);
+                    Expr::If(Box::new(is_here), Box::new(found), Box::new(rest))
+                }
+                None => found,
+            });
+        }
+        Ok(whole)
     })
 }
 
-/// What is said of one coordinate, by a remainder of at most [`LONGEST`].
-fn repeats<T: Copy + Eq>(points: &[Vec<u64>], said: &[T]) -> Option<Vec<T>> {
+/// A parameter leaves this much modulo a number.
+fn is_left(slot: usize, modulus: u64, left: u64) -> Condition {
+    let rest = super::terms::binary(Operator::Modulo, Expr::Name(slot), Expr::Number(modulus.into()));
+    Condition::Compare(Comparison::Equal, rest, Expr::Number(left.into()))
+}
+
+/// Joins the cases by the remainder of the first parameter that allows it; a case has no cases of its own.
+fn by_rests<T: Copy, C>(
+    facts: &Facts<'_, T>,
+    mut join: impl FnMut(usize, &[Slice<T>], &Hints) -> Result<Option<C>, Stop>,
+) -> Result<Option<C>, Stop> {
+    // A search of plain formulas has another one behind it, which may find what needs no cases.
+    if facts.hints.is_case || facts.hints.is_plain || facts.said.len() < FEWEST {
+        return Ok(None);
+    }
+    let hints = Hints { is_case: true, ..facts.hints.clone() };
+    for slot in &facts.hints.parameters {
+        for modulus in MODULI {
+            let class = |left: u64| {
+                let told = facts.points.iter().zip(facts.said);
+                let (points, said) = told
+                    .filter(|(point, _)| point[*slot] % modulus == left)
+                    .map(|(point, said)| (point.clone(), *said))
+                    .unzip();
+                Slice { points, said }
+            };
+            let classes: Vec<Slice<T>> = (0..modulus).map(class).collect();
+            if let Some(found) = join(*slot, &classes, &hints)? {
+                return Ok(Some(found));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// What is said of one coordinate by a remainder of at most [`LONGEST`], and below the divisor otherwise.
+struct Repeated<T> {
+    said: Vec<T>,
+    /// The numbers of which it is not said what their remainder says.
+    except: Vec<u64>,
+}
+
+/// What is said of one coordinate again and again, but for at most this number of small numbers.
+fn repeats<T: Copy + Eq>(points: &[Vec<u64>], said: &[T], most_except: usize) -> Option<Repeated<T>> {
     let in_order = points.iter().zip(0..).all(|(point, at)| *point == [at]);
-    let period = (2..=LONGEST)
-        .find(|period| said.iter().zip(&said[(*period).min(said.len())..]).all(|(a, b)| a == b))?;
-    (in_order && said.len() >= 2 * period).then(|| said[..period].to_vec())
+    let repeated = |period: usize| {
+        let late = said.get(period..2 * period)?;
+        let is_late = said[period..].iter().zip(&said[2 * period..]).all(|(a, b)| a == b);
+        let except = said.iter().zip(late).zip(0..).filter(|((early, late), _)| early != late);
+        let except: Vec<u64> = except.map(|(_, at)| at).collect();
+        // Where something differs, what repeats is to be seen once more.
+        let fewest = if except.is_empty() { 2 * period } else { 3 * period };
+        let is_it = is_late && except.len() <= most_except && said.len() >= fewest;
+        is_it.then(|| Repeated { said: late.to_vec(), except })
+    };
+    if in_order { (2..=LONGEST).find_map(repeated) } else { None }
 }
 
 fn rest(period: usize) -> Expr {
     super::terms::binary(Operator::Modulo, Expr::Name(0), Expr::Number(period as i128))
 }
 
-/// The remainders for which it is said.
-fn rests(said: &[bool]) -> Condition {
-    let numbers = (0..).zip(said).filter(|(_, is)| **is).map(|(at, _)| Expr::Number(at)).collect();
-    Condition::Member { item: rest(said.len()), set: Set::List(numbers), negated: false }
+/// The remainders for which it is said, and the numbers that are excepted.
+fn rests(Repeated { said, except }: &Repeated<bool>) -> Condition {
+    let numbers: Vec<Expr> = (0..).zip(said).filter(|(_, is)| **is).map(|(at, _)| Expr::Number(at)).collect();
+    let is = match &numbers[..] {
+        [one] => Condition::Compare(Comparison::Equal, rest(said.len()), one.clone()),
+        _ => Condition::Member { item: rest(said.len()), set: Set::List(numbers), negated: false },
+    };
+    let of = |wanted: bool, comparison: Comparison| {
+        let says = |at: u64| usize::try_from(at).ok().and_then(|at| said.get(at)).copied();
+        let those = except.iter().filter(move |at| says(**at) == Some(wanted));
+        those.map(move |at| Condition::Compare(comparison, Expr::Name(0), Expr::Number((*at).into())))
+    };
+    let but = Condition::all(std::iter::once(is).chain(of(true, Comparison::NotEqual)).collect());
+    Condition::any(std::iter::once(but).chain(of(false, Comparison::Equal)).collect())
 }
 
 fn looked_up(values: &[i64]) -> Expr {
@@ -107,7 +220,7 @@ fn by_cases<T: Copy + Eq, C>(
     mut join: impl FnMut(usize, &[Slice<T>], &Hints) -> Result<Option<C>, Stop>,
 ) -> Result<Option<C>, Stop> {
     let arity = facts.points.first().map_or(0, Vec::len);
-    for slot in (0..arity).filter(|_| arity > 1) {
+    for slot in (0..arity).filter(|_| arity > 1 && !facts.hints.is_case) {
         let Some(slices) = slices(facts, slot) else { continue };
         let parameters = facts.hints.parameters.iter().filter(|other| **other != slot);
         let parameters = parameters.map(|other| other - usize::from(*other > slot)).collect();
@@ -130,18 +243,22 @@ fn beside(name: usize, slot: usize) -> usize {
 /// The table by the values of a coordinate, the last slice for all from its value on; `None` where larger
 /// ones count, or none do.
 fn slices<T: Copy + Eq>(facts: &Facts<'_, T>, slot: usize) -> Option<Vec<Slice<T>>> {
+    let largest = facts.points.iter().map(|point| point[slot]).max()?;
+    let whole = facts.points.iter().flatten().max()?;
+    // Unless there are no larger ones, half of the values at least show that these say the same.
+    let most = if largest < *whole { MOST } else { (largest / 2).clamp(FEW, MOST) };
     let mut slices: Vec<Slice<T>> = Vec::new();
     let mut last: HashMap<Vec<u64>, T> = HashMap::new();
     for (point, said) in facts.points.iter().zip(facts.said) {
-        let value = usize::try_from(point[slot].min(MOST)).expect("a few");
+        let value = usize::try_from(point[slot].min(most)).expect("a few");
         let rest = [&point[..slot], &point[slot + 1..]].concat();
-        if point[slot] > MOST {
+        if point[slot] > most {
             if last.get(&rest).is_some_and(|same| same != said) {
                 return None;
             }
             continue;
         }
-        if point[slot] == MOST {
+        if point[slot] == most {
             last.insert(rest.clone(), *said);
         }
         while slices.len() <= value {

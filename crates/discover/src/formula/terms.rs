@@ -360,6 +360,20 @@ impl Terms {
         matches!(self.shapes[term as usize], Shape::Number(_))
     }
 
+    /// Values that a term takes, in order: all of them, or a number of them.
+    pub(super) fn some_values(&self, term: u32, most: usize) -> Vec<i64> {
+        let mut values: Vec<i64> = Vec::new();
+        for value in self.row(term) {
+            if let Err(place) = values.binary_search(value) {
+                values.insert(place, *value);
+                if values.len() == most {
+                    break;
+                }
+            }
+        }
+        values
+    }
+
     /// Returns whether two terms are each made of others, and not in the same way.
     pub(super) fn are_unlike(&self, x: u32, y: u32) -> bool {
         match (self.shapes[x as usize], self.shapes[y as usize]) {

@@ -189,3 +189,52 @@ fn remainders_that_have_not_come_back_are_chance() {
         assert_eq!(has_come_back(&of(text), upto), is, "{text} {upto}");
     }
 }
+
+/// Who takes 1 to 5 and may not repeat the take before wins by lists modulo 13, one for each take.
+#[test]
+fn long_lists_for_the_values_of_a_coordinate_are_found() {
+    let law = "a % 13 in {0, 7} or b == 1 and a % 13 == 1 or b == 3 and a % 13 in {3, 6} \
+               or b == 4 and a % 13 in {4, 11} or b == 5 and a % 13 in {5, 12}";
+    assert!(found(law, 2, 64).is_some());
+    // The first numbers may be others.
+    let law = format!("({law}) and (b != 1 or a != 0) or b == 4 and a == 9");
+    assert!(found(&law, 2, 64).is_some());
+}
+
+/// The parameter is the second coordinate, and at least 2.
+#[test]
+fn cases_by_the_remainder_of_a_parameter_are_found() {
+    let points: Vec<Vec<u64>> = grid(2, 30).into_iter().filter(|point| point[1] >= 2).collect();
+    let hints = Hints { parameters: vec![1], amounts: vec![Expr::Name(1)], ..Hints::default() };
+    for text in [
+        "b % 2 == 0 and a % 2 == 0 and a % (2*b) < b or b % 2 == 1 and a % 2 == 0",
+        "b % 3 == 1 and a % (b + 1) == 0 or b % 3 != 1 and a % (2*b) < b",
+        "a % (b + 1) if b % 2 == 1 else a % b // 2",
+    ] {
+        let claim = parse_claim(text, &["a", "b"]).unwrap();
+        let value_at = |point: &Vec<u64>| claim.at(point).unwrap();
+        let found = if let Claim::Value(_) = claim {
+            let said: Vec<i64> = points.iter().map(|point| i64::try_from(value_at(point)).unwrap()).collect();
+            let found = value(&Facts { points: &points, said: &said, hints: &hints }, &Budget::default());
+            found.unwrap().map(Claim::Value)
+        } else {
+            let said: Vec<bool> = points.iter().map(|point| value_at(point) == 1).collect();
+            let found = condition(&Facts { points: &points, said: &said, hints: &hints }, &Budget::default());
+            found.unwrap().map(Claim::Lost)
+        };
+        let found = found.unwrap_or_else(|| panic!("{text}"));
+        assert!(points.iter().all(|point| found.at(point) == claim.at(point)), "{text}");
+    }
+}
+
+#[test]
+fn values_in_two_layers_are_found() {
+    for (text, arity) in [
+        ("5 * xor(a // 5, b // 5) + (a + b) % 5", 2),
+        ("4 * min(a, b) + (a + 2*b) % 4", 2),
+        ("3 * xor(a // 3, b // 3, c // 3) + (a + b + c) % 3", 3),
+    ] {
+        let shown = found(text, arity, if arity == 2 { 24 } else { 9 }).unwrap_or_else(|| panic!("{text}"));
+        assert!(shown.len() <= text.len() + 4, "{text}: {shown}");
+    }
+}

@@ -74,13 +74,14 @@ pub fn apart(
 /// A formula of one coordinate.
 fn on_axis(values: &[u32], hints: &Hints, budget: &Budget) -> Result<Option<Claim>, Stop> {
     let repeated = repetition(values).filter(|seen| seen.is_firm());
-    if let Some(formula) = repeated.and_then(|seen| present::formula(&seen.law(values))) {
+    let repeated = repeated.map(|seen| seen.law(values));
+    if let Some(formula) = repeated.as_ref().and_then(present::formula) {
         return Ok(Some(formula));
     }
     let points: Vec<Vec<u64>> = (0..values.len() as u64).map(|x| vec![x]).collect();
     let said: Vec<i64> = values.iter().map(|value| i64::from(*value)).collect();
     let found = formula::value(&Facts { points: &points, said: &said, hints }, budget)?;
-    Ok(found.map(Claim::Value))
+    Ok(found.map(Claim::Value).or_else(|| repeated.as_ref().and_then(present::listed)))
 }
 
 #[cfg(test)]
@@ -111,6 +112,15 @@ mod tests {
         );
         assert_eq!(found(2, 24, |x| x[0] ^ x[1].div_ceil(2)).unwrap(), "xor(a, (b + 1) // 2)");
         assert_eq!(found(2, 24, |x| x[1] % 4).unwrap(), "b % 4");
+        let early = |n: u64| match usize::try_from(n).unwrap() {
+            n @ 0..4 => [0, 2, 0, 3][n],
+            n => [3, 1, 0, 2, 2][n % 5],
+        };
+        assert!(
+            found(2, 40, |x| x[1] ^ early(x[0]))
+                .unwrap()
+                .ends_with("if a < 4 else [3, 1, 0, 2, 2][a % 5], b)")
+        );
     }
 
     #[test]

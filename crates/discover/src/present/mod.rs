@@ -9,6 +9,7 @@ mod based;
 mod digits;
 mod extent;
 mod gate;
+mod listed;
 mod pairs;
 mod periodic;
 mod primes;
@@ -18,6 +19,7 @@ mod words;
 
 pub use automatic::shorter;
 pub use gate::Sentence;
+pub use listed::listed;
 pub use periodic::formula;
 
 use based::Digits;

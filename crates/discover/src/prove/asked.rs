@@ -43,7 +43,7 @@ impl Asked {
 }
 
 /// Returns where a condition does not hold, as a person writes it: `k == 0` where it is `k >= 1`.
-fn fails(condition: &Condition) -> Condition {
+pub(super) fn fails(condition: &Condition) -> Condition {
     match condition {
         Condition::Compare(Comparison::AtLeast, name @ Expr::Name(_), Expr::Number(1))
         | Condition::Compare(
@@ -55,6 +55,10 @@ fn fails(condition: &Condition) -> Condition {
             Condition::Compare(comparison.opposite(), a.clone(), b.clone())
         }
         Condition::And(parts) => Condition::any(parts.iter().map(fails).collect()),
-        condition => Condition::Not(Box::new(condition.clone())),
+        Condition::Or(parts) => Condition::all(parts.iter().map(fails).collect()),
+        Condition::Not(inner) => (**inner).clone(),
+        Condition::Member { item, set, negated } => {
+            Condition::Member { item: item.clone(), set: set.clone(), negated: !negated }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Formulas as laws: sought where a table shows no other law, and in the place of automata that have no
 //! words.
 
-use super::asked::Asked;
+use super::asked::{Asked, fails};
 use super::{Effort, Printed, Proved, words};
 use crate::formula::{self, Facts, Hints};
 use crate::guess::Outcomes;
@@ -19,6 +19,9 @@ const FEWEST: usize = 256;
 
 /// A search that found nothing is made again in a table this number of times as large.
 const LARGER: usize = 16;
+
+/// The same where rules have parameters, whose cases are sought in larger tables alone.
+const LARGER_OF_PARAMETERS: usize = 4;
 
 /// Steps to compare two formulas.
 const MOST_COMPARED: u64 = 1_000_000;
@@ -72,7 +75,8 @@ impl<'a> Sought<'a> {
     ) -> Result<Vec<Law>, Stop> {
         let is_due = positions >= self.from || (self.found.is_some() && positions >= FEWEST);
         if !follows && is_due {
-            self.from = positions * LARGER;
+            let has_cases = !self.hints.parameters.is_empty();
+            self.from = positions * if has_cases { LARGER_OF_PARAMETERS } else { LARGER };
             self.found = plain_first(&self.hints, |hints| seek(hints, &self.asked))?.map(Law::Claim);
         }
         Ok(self.found.iter().cloned().collect())
@@ -178,25 +182,51 @@ pub fn by_values(
     budget: &Budget,
 ) -> Option<(Theorem, Certificate)> {
     let Law::Claim(Claim::Value(value)) = values else { return None };
+    let lost = match value {
+        Expr::Number(_) => Condition::Compare(Comparison::Equal, value.clone(), Expr::Number(0)),
+        value => is_zero(value),
+    };
+    // That every case is 0, or none, is nothing that a value says.
+    if lost == Condition::always() || lost == Condition::any(Vec::new()) {
+        return None;
+    }
+    let certificate = Certificate::new(rules, Law::Claim(Claim::Lost(lost)));
+    let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
+    Some((theorem, certificate))
+}
+
+/// Returns where a value is 0: of cases, where that of a case is.
+fn is_zero(value: &Expr) -> Condition {
     let (left, right) = match value {
-        // Of cases that would be no shorter.
-        Expr::If(..) => return None,
+        Expr::Number(number) => {
+            return if *number == 0 { Condition::always() } else { Condition::any(Vec::new()) };
+        }
+        Expr::If(condition, then, otherwise) => {
+            let never = Condition::any(Vec::new());
+            let cases = match (is_zero(then), is_zero(otherwise)) {
+                (then, otherwise) if then == otherwise => return then,
+                (then, otherwise) if then == never => return both(fails(condition), otherwise),
+                (then, otherwise) if otherwise == never => return both((**condition).clone(), then),
+                (then, otherwise) => [(condition.as_ref().clone(), then), (fails(condition), otherwise)],
+            };
+            return Condition::any(cases.map(|(given, is)| both(given, is)).to_vec());
+        }
         Expr::Call(Function::Xor, both) if both.len() == 2 => {
             let odd = odd_part::unhalved(&both[0]).zip(odd_part::unhalved(&both[1]));
             odd.unwrap_or_else(|| (both[0].clone(), both[1].clone()))
         }
         value => (value.clone(), Expr::Number(0)),
     };
-    let condition = Condition::Compare(Comparison::Equal, left, right);
-    let certificate = Certificate::new(rules, Law::Claim(Claim::Lost(condition)));
-    let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
-    Some((theorem, certificate))
+    Condition::Compare(Comparison::Equal, left, right)
+}
+
+fn both(condition: Condition, other: Condition) -> Condition {
+    Condition::all(vec![condition, other])
 }
 
 /// The formula that a law follows on small positions.
 fn said_as(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Result<Option<Claim>, Stop> {
-    let mut points = small(rules.arity());
-    points.retain(|point| rules.has(point));
+    let points = small_of(rules);
     let wide = |point: &[u64]| point.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
     if law.gives_values() {
         let value = |point: &Vec<u64>| law.value_at(&wide(point)).and_then(|v| u32::try_from(v).ok());
@@ -211,17 +241,72 @@ fn said_as(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Result<O
 
 /// The positions of a small box, the small ones first.
 pub(super) fn small(arity: usize) -> Vec<Vec<u64>> {
-    let bound = match arity {
+    in_box(&vec![side(arity); arity])
+}
+
+fn side(arity: usize) -> u64 {
+    match arity {
         1 => 2048,
         2 => 48,
         3 => 14,
         4 => 7,
         _ => 4,
-    };
+    }
+}
+
+/// Those of a small box that are positions of the rules; where these bound a coordinate, the box is longer in
+/// the others.
+fn small_of(rules: &Rules) -> Vec<Vec<u64>> {
+    let arity = rules.arity();
+    let mut points = small(arity);
+    points.retain(|point| rules.has(point));
+    let bound = side(arity);
+    let ends = |slot: usize| points.iter().map(|point| point[slot] + 1).max().unwrap_or(bound);
+    let ends: Vec<u64> = (0..arity).map(ends).collect();
+    let longer = |end: u64| if end < bound / 2 { end } else { LONGER * bound };
+    if ends.iter().any(|end| *end < bound / 2) && ends.iter().filter(|end| **end >= bound / 2).count() == 1 {
+        points = in_box(&ends.into_iter().map(longer).collect::<Vec<_>>());
+        points.retain(|point| rules.has(point));
+    }
+    points
+}
+
+/// The one coordinate that is not bounded is this number of times as long.
+const LONGER: u64 = 4;
+
+fn in_box(ends: &[u64]) -> Vec<Vec<u64>> {
     let mut points: Vec<Vec<u64>> = vec![Vec::new()];
-    for _ in 0..arity {
-        points = points.iter().flat_map(|point| (0..bound).map(|x| [&point[..], &[x]].concat())).collect();
+    for end in ends {
+        points = points.iter().flat_map(|point| (0..*end).map(|x| [&point[..], &[x]].concat())).collect();
     }
     points.sort_by_cached_key(|point| point.iter().max().copied());
     points
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_rules::lang::parse_claim;
+
+    #[test]
+    fn a_value_of_cases_is_0_where_that_of_its_case_is() {
+        for value in [
+            "a % 3 if b == 0 else min(a, b)",
+            "0 if a == b else xor(a, 3)",
+            "2 if a < b else a % 2 if b % 2 == 0 else 0",
+            "xor(0 if a == 0 else 2 - a % 2, b % 3)",
+            "1 if a in {1, 4} or b == 2 else 0 if not a > 3 else b",
+        ] {
+            let Ok(Claim::Value(value)) = parse_claim(value, &["a", "b"]) else { panic!("{value}") };
+            let lost = is_zero(&value);
+            for point in small(2) {
+                let names: Vec<i128> = point.iter().map(|x| i128::from(*x)).collect();
+                assert_eq!(
+                    lost.at(&names),
+                    value.at(&names).map(|value| value == 0),
+                    "{value:?} at {point:?}"
+                );
+            }
+        }
+    }
 }

@@ -5,12 +5,9 @@ use super::law::Subject;
 use grundy_budget::Budget;
 use grundy_discover::present;
 use grundy_discover::prove::{self, Effort, Proved, Search};
-use grundy_proof::{Certificate, Law, Periodic, check, odd_part};
+use grundy_proof::{Certificate, Law, check, odd_part};
 use grundy_rules::ir::{Expr, Function};
-use grundy_rules::lang::{Claim, parse_claim};
-
-/// Longer lists of values are in no formula.
-const MOST_LISTED: usize = 64;
+use grundy_rules::lang::Claim;
 
 impl RuleGame {
     /// Returns the law that a position is worth the nim-sum of what its groups of coordinates are worth, or
@@ -60,7 +57,7 @@ impl RuleGame {
 pub(super) fn as_formula(law: &Law) -> Option<Expr> {
     let claim = match law {
         Law::Claim(claim) => claim.clone(),
-        Law::Periodic(law) => present::formula(law).or_else(|| listed(law))?,
+        Law::Periodic(law) => present::listed(law)?,
         Law::Limit(law) => Claim::Value(odd_part::formula_of(law)?),
         _ => return None,
     };
@@ -68,13 +65,4 @@ pub(super) fn as_formula(law: &Law) -> Option<Expr> {
         Claim::Value(value) => Some(value),
         Claim::Lost(_) => None,
     }
-}
-
-/// Values that repeat from the first on, as a list.
-fn listed(law: &Periodic) -> Option<Claim> {
-    if law.preperiod() > 0 || law.saltus() > 0 || law.values().len() > MOST_LISTED {
-        return None;
-    }
-    let values: Vec<String> = law.values().iter().map(u64::to_string).collect();
-    parse_claim(&format!("[{}][n % {}]", values.join(", "), values.len()), &["n"]).ok()
 }

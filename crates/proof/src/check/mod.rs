@@ -126,7 +126,7 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
         Statement::Values(_) => by_bounds(moduli(rules, law), |modulus| {
             let heaps = heaps.from(Side::Above, modulus);
             domain::is_closed(heaps, budget)?;
-            order::check(heaps, &Rays::of(rules, &[])?, budget)?;
+            order::ends(heaps, &Rays::of(rules, &[])?, budget)?;
             obligations::values(heaps, Statement::values_of(law, budget)?, None, modulus, budget)
         }),
         Statement::Limit(_) | Statement::TakeAway(_) | Statement::Quotient(_) | Statement::Tame(_)

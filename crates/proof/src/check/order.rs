@@ -52,9 +52,12 @@ pub(super) fn check(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Resul
 /// Returns where play ends all the same: as [`check`], or since the sum of the coordinates rises with every
 /// option, and stays below a bound, as long as no goal is met.
 ///
-/// An option that meets a goal ends play. If every other part has a greater sum than its position, and one
-/// below the bound, there are fewer parts in a row than the bound says. The bound is above all numbers that
-/// are written in the rules, for each coordinate; which it is does not matter for the proof.
+/// An option that meets a goal ends play. Let every other part have a greater sum than its position, and one
+/// below a bound that is a constant and a multiple of the sum of the parameters. No move changes a parameter,
+/// so that the bound is the same for all parts that follow one another, and there are fewer of these in a row
+/// than it says. So nothing goes on for ever, and induction goes from the parts to their positions. The
+/// constant is above all numbers that are written in the rules, for each coordinate, and the factor above the
+/// small ones; which they are does not matter for the proof.
 pub(super) fn ends(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<(), Unordered> {
     match check(setting, rays, budget) {
         Err(Unordered::NotSmaller(_)) if rises(setting, rays, budget)? => Ok(()),
@@ -73,6 +76,14 @@ fn rises(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<bool, Uno
     let Some(bound) = i64::try_from(arity).ok().and_then(|arity| (largest + 1).checked_mul(arity)) else {
         return Ok(false);
     };
+    let parameters = setting.rules.parameters();
+    let small = text.split(|letter: char| !letter.is_ascii_digit());
+    let small = small.filter_map(|digits| digits.parse().ok()).filter(|number| *number <= LARGEST_FACTOR);
+    let factor = (small.max().unwrap_or(0) + 1).saturating_mul(i64::try_from(arity).unwrap_or(i64::MAX));
+    let bound = parameters
+        .iter()
+        .try_fold(Linear::constant(bound), |bound, slot| bound.plus(factor, &Linear::variable(*slot)));
+    let bound = bound.map_err(Unordered::Outside)?;
     let found = setting.moves(0, arity).map_err(Unordered::Outside)?;
     // A ray goes on through parts that meet a goal.
     if !rays.steps(found.variables).map_err(Unordered::Outside)?.0.is_empty() {
@@ -82,7 +93,7 @@ fn rises(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<bool, Uno
     let mut cases = Vec::new();
     for Move { atoms, parts, .. } in found.moves {
         for part in parts {
-            let falls = falls(arity, &part.variables, bound)
+            let falls = falls(arity, &part.variables, &bound)
                 .and_then(|falls| Ok((falls, quiet(setting, &part.variables, &mut translator)?)))
                 .and_then(|(falls, quiet)| translator.ledger.both(&falls, &quiet))
                 .and_then(|falls| translator.ledger.both(std::slice::from_ref(&atoms), &falls));
@@ -94,17 +105,18 @@ fn rises(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<bool, Uno
     Ok(solution(&question, budget).map_err(Unordered::Stopped)?.is_none())
 }
 
-/// Numbers in the rules above this are no bounds.
+/// Numbers in the rules above this are no bounds, and above the second one no factors of parameters.
 const LARGEST_BOUND: i64 = 1 << 40;
+const LARGEST_FACTOR: i64 = 8;
 
 /// The cases in which the sum of the part is not above that of the position, or not below the bound.
-fn falls(arity: usize, part: &[usize], bound: i64) -> Result<Vec<Vec<Atom>>, Outside> {
+fn falls(arity: usize, part: &[usize], bound: &Linear) -> Result<Vec<Vec<Atom>>, Outside> {
     let sum = |variables: &[usize]| {
         variables.iter().try_fold(Linear::constant(0), |sum, v| sum.plus(1, &Linear::variable(*v)))
     };
     let (position, part) = (sum(&(0..arity).collect::<Vec<_>>())?, sum(part)?);
     let at_most = Atom::AtMost(part.minus(&position)?);
-    let at_least = Atom::AtMost(Linear::constant(bound).minus(&part)?);
+    let at_least = Atom::AtMost(bound.minus(&part)?);
     Ok(vec![vec![at_most], vec![at_least]])
 }
 

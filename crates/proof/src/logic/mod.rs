@@ -13,6 +13,7 @@ mod linear;
 mod lists;
 mod machine;
 mod places;
+mod products;
 mod search;
 mod translate;
 

@@ -107,6 +107,10 @@ impl Translator {
     }
 
     fn compare(&mut self, comparison: Comparison, a: &Expr, b: &Expr) -> Result<Vec<Vec<Atom>>, Outside> {
+        if let Some(a) = self.product_modulo(a)? {
+            let b = self.number(b)?;
+            return self.all_compared(comparison, &a, &b, Vec::new());
+        }
         if let Some(found) = self.residue(comparison, a, b)? {
             return Ok(found);
         }
@@ -119,10 +123,21 @@ impl Translator {
         if let Some(found) = self.common_divisor(comparison, a, b)? {
             return Ok(found);
         }
-        let mut cases = self.large(comparison, a, b)?;
+        let cases = self.large(comparison, a, b)?;
         let (a, b) = (self.number(a)?, self.number(b)?);
-        for (given, a) in &a {
-            for (and, b) in &b {
+        self.all_compared(comparison, &a, &b, cases)
+    }
+
+    /// Adds the cases in which two numbers compare so to others.
+    fn all_compared(
+        &mut self,
+        comparison: Comparison,
+        a: &Cases,
+        b: &Cases,
+        mut cases: Vec<Vec<Atom>>,
+    ) -> Result<Vec<Vec<Atom>>, Outside> {
+        for (given, a) in a {
+            for (and, b) in b {
                 let Some(given) = self.ledger.joined(given, and)? else { continue };
                 for atom in Self::compared(comparison, a, b)? {
                     cases.extend(self.ledger.joined(&given, &[atom])?);
@@ -269,6 +284,9 @@ impl Translator {
                 if let Some(cases) = self.at_a_place(expr)? {
                     return Ok(cases);
                 }
+                if let Some(cases) = self.product_modulo(expr)? {
+                    return Ok(cases);
+                }
                 if *operator == Operator::Modulo
                     && let Some(cases) = self.digits_modulo(x, y)?
                 {
@@ -352,7 +370,7 @@ impl Translator {
         }
     }
 
-    fn paired(
+    pub(super) fn paired(
         &mut self,
         x: &Cases,
         y: &Cases,

@@ -145,3 +145,70 @@ fn of_random_games_that_count_up_what_is_accepted_is_true() {
     }
     assert!(accepted > 80 && refused > 160, "{accepted} {refused}");
 }
+
+/// Numbers that rise to a bound by what no move changes: every law that is accepted is that of the definition,
+/// of values and of who wins, and the laws that a person would write are.
+#[test]
+fn play_ends_where_the_sum_rises_to_a_bound_by_a_parameter() {
+    let mut random = super::random(20);
+    let mut accepted = 0;
+    for _ in 0..40 {
+        let (most, factor, more) = (1 + random(4), 1 + random(3), random(4));
+        let end = format!("{factor} * m + {more}");
+        let (lines, goal) = match random(3) {
+            0 => (format!("(n, m) -> (n + k, m) where 1 <= k <= {most} and n + k <= {end}"), false),
+            1 => (
+                format!(
+                    "win when n == {end}\n(n, m) -> (n + k, m) where 1 <= k <= {most} and n + k <= {end}"
+                ),
+                true,
+            ),
+            _ => (format!("(n, m) -> (n + k, m) where k in {{1, {most}}} and n + k <= {end}"), false),
+        };
+        let (period, rest) = (most + 1 + random(2), random(3));
+        for law in [
+            format!("n > {end} or ({end} - n) % {period} == 0"),
+            format!("n >= {end} or ({end} - n) % {period} == {rest}"),
+            format!("0 if n > {end} else ({end} - n) % {period}"),
+            format!("0 if n > {end} else ({end} - n) % 2"),
+            format!("0 if n > {end} else ({end} - n + {rest}) % {period}"),
+        ] {
+            let found = claim(&lines, &law, &["n", "m"]);
+            let parsed = grundy_rules::lang::parse_claim(&law, &["n", "m"]).unwrap();
+            let is_value = matches!(parsed, grundy_rules::lang::Claim::Value(_));
+            if is_value && goal {
+                continue;
+            }
+            let rules = grundy_rules::lang::parse(&lines).unwrap().rules;
+            let mut outcomes = super::definition::Outcomes::of(&lines);
+            let is_true = (0..9).all(|m: u64| {
+                let mut values = std::collections::BTreeMap::new();
+                (0..40).rev().all(|n: u64| {
+                    let said = parsed.at(&[n, m]);
+                    if !is_value {
+                        return said == Some(outcomes.is_lost(&[n, m]).into());
+                    }
+                    let options = super::definition::options(&rules, &[n, m]);
+                    let reached: Vec<i128> = options.iter().map(|parts| values[&parts[0][0]]).collect();
+                    let value = (0..).find(|value| !reached.contains(value)).unwrap();
+                    values.insert(n, value);
+                    said == Some(value)
+                })
+            });
+            assert!(is_true || found.is_err(), "{lines}: {law}");
+            accepted += usize::from(found.is_ok());
+        }
+    }
+    assert!(accepted >= 20, "{accepted}");
+    let refused = |rules: &str, names: &[&str]| {
+        let values = claim(rules, "0", names);
+        let outcomes = claim(rules, "n < 0", names);
+        matches!((values, outcomes), (Err(Refusal::NotSmaller { .. }), Err(Refusal::NotSmaller { .. })))
+    };
+    // What bounds the sum rises too, or changes hands, or does not bound it.
+    assert!(refused("(n, m) -> (n + 1, m + 1) where n + 1 <= m", &["n", "m"]));
+    assert!(refused("(n, m) -> (m, n + 1) where n <= m", &["n", "m"]));
+    assert!(refused("(n, m) -> (n + 1, m) where n >= m", &["n", "m"]));
+    assert!(refused("(n, m) -> (n + 1, m) where n < m\n(n, m) -> (n - 1, m) where n >= 1", &["n", "m"]));
+    assert!(refused("(n, m, p) -> (n + 1, m + 1, p) where n <= p", &["n", "m", "p"]));
+}

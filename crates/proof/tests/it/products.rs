@@ -145,3 +145,48 @@ fn conditions_are_shown_by_the_automaton_beside_them() {
     let claim = Law::Claim(parse_claim("b == 0 or a < b", &["a", "b"]).unwrap());
     assert!(check(&Certificate::new(rules, claim).with(Aid::Held(false_law)), &Budget::default()).is_err());
 }
+
+/// `x * y % m` in rules and in laws is decided by what `x` and `y` leave modulo `m`: no law is accepted that
+/// the definition contradicts, and those that it does not contradict are.
+#[test]
+fn remainders_of_products_are_decided() {
+    let mut accepted = 0;
+    for (modulus, left) in [(2, 0), (2, 1), (3, 0), (3, 1), (3, 2), (5, 0), (6, 3)] {
+        for product in ["n * k", "(n + 1) * k", "(n - k) * k", "(n - 3) * (k - n)"] {
+            let rules = format!("n -> n - k where 1 <= k <= n and {product} % {modulus} == {left}");
+            let mut outcomes = definition::Outcomes::of(&rules);
+            let lost: Vec<bool> = (0..90).map(|n| outcomes.is_lost(&[n])).collect();
+            // What repeats with a small period is guessed from the table itself.
+            let by_period = (2..=12).find(|p| (12..90 - p).all(|n| lost[n] == lost[n + p]));
+            let period = by_period.unwrap_or(2);
+            let rests: Vec<String> =
+                (12..12 + period).filter(|n| lost[*n]).map(|n| (n % period).to_string()).collect();
+            let early: Vec<String> = (0..12).filter(|n| lost[*n]).map(|n| n.to_string()).collect();
+            let late = if rests.is_empty() {
+                String::new()
+            } else {
+                format!(" or n >= 12 and n % {period} in {{{}}}", rests.join(", "))
+            };
+            let early =
+                if early.is_empty() { "n < 0".to_owned() } else { format!("n in {{{}}}", early.join(", ")) };
+            for law in [format!("{early}{late}"), "n % 2 == 0".to_owned(), "n % 3 != 1".to_owned()] {
+                let parsed = parse_claim(&law, &["n"]).unwrap();
+                let is_true = lost.iter().zip(0..).all(|(is, n)| parsed.at(&[n]) == Some((*is).into()));
+                let found = claim(&rules, &law, &["n"]);
+                assert!(is_true || found.is_err(), "{rules}: {law}");
+                accepted += usize::from(found.is_ok());
+            }
+        }
+    }
+    assert!(accepted >= 20, "{accepted}");
+    for (rules, law) in [
+        ("win when a * b % 2 == 0; (a, b) -> (a - 1, b); (a, b) -> (a, b - 1)", "a * b == 0 and a + b == 0"),
+        ("win when a * b % 3 == 1; (a, b) -> (a - 1, b); (a, b) -> (a, b - 1)", "(a + b) % 2 == 0 and a < 0"),
+    ] {
+        let mut outcomes = definition::Outcomes::of(&rules.replace("; ", "\n"));
+        let parsed = parse_claim(law, &["a", "b"]).unwrap();
+        let is_true =
+            (0..12).all(|a| (0..12).all(|b| parsed.at(&[a, b]) == Some(outcomes.is_lost(&[a, b]).into())));
+        assert!(is_true || claim(rules, law, &["a", "b"]).is_err(), "{rules}: {law}");
+    }
+}
