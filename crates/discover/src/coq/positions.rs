@@ -391,7 +391,7 @@ fn grows(rules: &Rules) -> Result<bool, Missing> {
 
 /// Returns a weighted sum of the coordinates that every move makes smaller. It is found on small positions;
 /// that it is right, Coq says.
-fn measure(rules: &Rules, coordinates: &[String]) -> Result<String, Missing> {
+pub(super) fn measure(rules: &Rules, coordinates: &[String]) -> Result<String, Missing> {
     let arity = coordinates.len();
     let bound = if arity < 3 { 8 } else { 4 };
     let mut differences: BTreeSet<Vec<i64>> = BTreeSet::new();

@@ -113,6 +113,8 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     if *rules.play() != Ending::Normal || rules.arity() != 1 {
         return Err(Missing::Class("values of other games than heaps in normal play"));
     }
+    // The library's theorem is about heaps that moves make smaller; numbers may rise to a bound, too.
+    super::positions::measure(rules, &rules.moves().coordinates)?;
     let worth = Worth::of(law)?;
     let heap = name(&rules.moves().coordinates[0], &[]);
     let options: Result<Vec<Way>, Missing> =

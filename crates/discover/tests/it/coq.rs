@@ -127,6 +127,18 @@ fn theorems_are_written_for_coq_as_before() {
 }
 
 #[test]
+fn what_rises_to_a_bound_is_not_written() {
+    let rules = "n -> n + k where 1 <= k <= 3 and n + k <= 20";
+    let Ok(claim) = grundy_rules::lang::parse_claim("0 if n > 20 else (20 - n) % 4", &["n"]) else {
+        panic!()
+    };
+    let certificate = Certificate::new(rules, grundy_proof::Law::Claim(claim));
+    let theorem = check(&certificate, &Budget::default()).unwrap();
+    let missing = coq::file(&theorem, &Budget::default()).unwrap_err();
+    assert_eq!(missing, coq::Missing::Rules("moves that make no simple sum smaller"));
+}
+
+#[test]
 fn the_library_for_coq_assumes_nothing() {
     for module in text::LIBRARY.into_iter().chain(text::CLASSICS) {
         for word in ["Axiom", "Admitted", "Parameter", "Conjecture", "admit", "Unset", "bypass_check"] {
