@@ -80,9 +80,9 @@ fn read_up_to(rules: &Rules, words: &[&str], most: u128) -> Result<Vec<Vec<u128>
     }
     let of_bare = bare.chunks(group).map(<[u128]>::to_vec);
     if n_started.is_some() {
-        starts.extend(of_bare)
+        starts.extend(of_bare);
     } else {
-        sum.extend(of_bare)
+        sum.extend(of_bare);
     }
     for numbers in starts {
         let shown = || numbers.iter().map(u128::to_string).collect::<Vec<_>>().join(" ");
