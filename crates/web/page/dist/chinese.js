@@ -10,6 +10,14 @@ no game is called …; nearest: @, @, @ ⇒ 没有叫 … 的游戏；最接近�
 nothing is called … ⇒ 没有叫 … 的东西
 nothing is called …; nearest: @ ⇒ 没有叫 … 的东西；最接近的是 @
 nothing is called …; nearest: @, @ ⇒ 没有叫 … 的东西；最接近的是 @、@
+\`+\` puts positions side by side: write (n + 1) for a number, and n m for two positions ⇒ \`+\` 把几个局面并列：一个数请写 (n + 1)，两个局面请写 n m
+a position stands in brackets: &, or of a size & ⇒ 局面写在方括号里：&；按大小则写 &
+this is a value of normal play, and its position is not known: write misere(kayles[5]) ⇒ 这是正常玩法下的值，不知道它是哪个局面：请写 misere(kayles[5])
+in place of @: & ⇒ 这里把 @ 写作：&
+a position stands in brackets, without quotes: & ⇒ 局面写在方括号里，不加引号：&
+write a fraction, as & ⇒ 请写分数，例如 &
+a remainder is & ⇒ 余数写作 &
+the law that shorter tables follow breaks at &, and no other was found ⇒ 较短的表所符合的规律在 & 处不成立，没有找到别的规律
 perhaps … was meant ⇒ 也许是想写 …
 a position of @: ~ ⇒ @ 的局面：~
 @: position, word #: ~ ⇒ @：局面的第 # 个词：~
