@@ -5,7 +5,7 @@ use super::evaluate::Evaluation;
 use super::fault::{Error, Fault, Problem};
 use super::names::Names;
 use super::origin::{Origin, Placed};
-use super::syntax::{Id, Syntax};
+use super::syntax::{Id, Node, Syntax};
 use crate::form::Forms;
 use crate::loopy::Worth;
 use crate::misere::{MisereGame, MisereGames};
@@ -102,8 +102,13 @@ pub fn filled(
     }
 }
 
-/// Asks boards for what a position is: the name of the game, and the position.
-type Ask<'a, T> = &'a mut dyn FnMut(&mut dyn Boards, &mut Arena, &str, &str) -> Result<T, Refusal>;
+/// A position that boards are asked about: the name of the game, and the position.
+pub(super) struct Asked<'a> {
+    pub boards: &'a mut dyn Boards,
+    pub arena: &'a mut Arena,
+    pub name: &'a str,
+    pub text: &'a str,
+}
 
 impl Evaluation<'_> {
     pub(super) fn board(
@@ -115,12 +120,20 @@ impl Evaluation<'_> {
         if self.bound(&self.text[name.clone()]).is_some() {
             return self.member(id, name, text);
         }
-        let mut ask = |boards: &mut dyn Boards, arena: &mut Arena, called: &str, position: &str| {
-            boards.value(&mut arena.forms, called, position)
-        };
-        let (worth, text) = self.ask(name, text, &mut ask)?;
+        let ask = |asked: Asked<'_>| asked.boards.value(&mut asked.arena.forms, asked.name, asked.text);
+        let (worth, text) = self.ask(name, text, ask)?;
         let name = self.text[name.clone()].to_owned();
         Ok(Placed::new(worth.into(), Origin::Position { name, text }))
+    }
+
+    /// The name and the text of a position, where one stands here.
+    pub(super) fn position(&self, id: Id) -> Option<[Range<usize>; 2]> {
+        match self.syntax.node(id) {
+            Node::Board { name, text } if self.bound(&self.text[name.clone()]).is_none() => {
+                Some([name.clone(), text.clone()])
+            }
+            _ => None,
+        }
     }
 
     /// Asks for a position as it is written, and where it is none with the numbers of names in it; returns the
@@ -129,10 +142,14 @@ impl Evaluation<'_> {
         &mut self,
         name: &Range<usize>,
         text: &Range<usize>,
-        ask: Ask<'_, T>,
+        mut ask: impl FnMut(Asked<'_>) -> Result<T, Refusal>,
     ) -> Result<(T, String), Error> {
         let (called, written) = (&self.text[name.clone()], &self.text[text.clone()]);
-        let refused = match ask(self.boards, self.arena, called, written) {
+        let mut ask = |evaluation: &mut Self, text: &str| {
+            let (boards, arena) = (&mut *evaluation.boards, &mut *evaluation.arena);
+            ask(Asked { boards, arena, name: called, text })
+        };
+        let refused = match ask(self, written) {
             Ok(found) => return Ok((found, written.to_owned())),
             Err(refusal @ Refusal::Position { .. }) => refusal,
             Err(refusal) => return Err(self.refused(refusal, name, text, true)),
@@ -140,7 +157,7 @@ impl Evaluation<'_> {
         let Some(filled) = self.filled(text.clone())? else {
             return Err(self.refused(refused, name, text, true));
         };
-        match ask(self.boards, self.arena, called, &filled) {
+        match ask(self, &filled) {
             Ok(found) => Ok((found, filled)),
             Err(refusal) => Err(self.refused(refusal, name, text, false)),
         }

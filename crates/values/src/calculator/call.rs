@@ -1,45 +1,38 @@
 //! Calls of functions: what each argument is read as.
 
+use super::boards::Asked;
 use super::evaluate::{Evaluation, IT};
 use super::fault::{Error, Fault, Problem};
-use super::functions::{Function, Reads};
+use super::functions::{Argument, Function, Reads};
 use super::names::Bound;
 use super::origin::{Origin, Placed};
 use super::syntax::Id;
 use super::value::Value;
+use crate::Player;
 
 impl Evaluation<'_> {
     pub(super) fn call(&mut self, id: Id, function: &Function, arguments: &[Id]) -> Result<Placed, Error> {
-        match function.name {
-            "misere_outcome" => {
-                if let Some(outcome) = self.misere_outcome(arguments[0])? {
-                    return Ok(Value::Outcome(outcome).into());
-                }
-            }
-            "n_options" => {
-                let player = match arguments.get(1) {
-                    None => None,
-                    Some(id) => match self.value(*id)? {
-                        Value::Player(player) => Some(player),
-                        other => return Err(self.kind(*id, &other, "Left or Right")),
-                    },
-                };
-                if let Some(count) = self.moves_from(arguments[0], player)? {
-                    return Ok(count.into());
-                }
-            }
-            _ => {}
-        }
+        let player = match (function.reads, arguments.get(1)) {
+            (Reads::Moves, Some(id)) => match self.value(*id)? {
+                Value::Player(player) => Some(player),
+                other => return Err(self.kind(*id, &other, "Left or Right")),
+            },
+            _ => None,
+        };
         let mut given = Vec::with_capacity(arguments.len());
         for argument in arguments {
-            if function.reads == Reads::Misere
-                && let Some(game) = self.position_in_misere(*argument)?
-            {
-                given.push(Value::Misere(game).into());
+            if let Some(value) = self.at_position(function, *argument, player)? {
+                if function.reads != Reads::Misere {
+                    return Ok(value.into());
+                }
+                given.push(value.into());
                 continue;
             }
-            let value = self.argument(*argument)?;
-            given.push(self.read_by(function, *argument, value)?);
+            let argument_of = self.argument(*argument)?;
+            if let Some(value) = self.at_origin(function, *argument, &argument_of, player)? {
+                return Ok(value.into());
+            }
+            given.push(self.read_by(function, *argument, argument_of)?);
         }
         let value = self.apply_to(id, function, arguments, &given)?;
         let is_list = matches!(value, Value::List(_) | Value::Games(_));
@@ -51,10 +44,13 @@ impl Evaluation<'_> {
     pub(super) fn call_of_it(&mut self, id: Id, function: &'static Function) -> Result<Value, Error> {
         match self.bound(IT) {
             Some(Bound::Value(placed)) if function.least_arguments() == 1 => {
-                if function.name == "misere_outcome" && placed.origin.is_some() {
-                    return self.misere_outcome_of(id, &placed).map(Value::Outcome);
+                let it = Argument::from(placed);
+                if function.reads == Reads::MisereOutcome
+                    && let Some(value) = self.at_origin(function, id, &it, None)?
+                {
+                    return Ok(value);
                 }
-                let given = self.read_by(function, id, placed.into())?;
+                let given = self.read_by(function, id, it)?;
                 self.apply_to(id, function, &[id], &[given])
             }
             _ => {
@@ -62,5 +58,58 @@ impl Evaluation<'_> {
                 Err(Fault::new(self.syntax.span(id), problem).into())
             }
         }
+    }
+
+    /// What a function of positions says of one that stands here: no value of normal play is sought.
+    fn at_position(
+        &mut self,
+        function: &Function,
+        id: Id,
+        player: Option<Player>,
+    ) -> Result<Option<Value>, Error> {
+        let Some([name, text]) = self.position(id) else { return Ok(None) };
+        Ok(Some(match function.reads {
+            Reads::Value | Reads::Options => return Ok(None),
+            Reads::Misere => {
+                let ask =
+                    |asked: Asked<'_>| asked.boards.misere(&mut asked.arena.misere, asked.name, asked.text);
+                Value::Misere(self.ask(&name, &text, ask)?.0)
+            }
+            Reads::MisereOutcome => {
+                let ask = |asked: Asked<'_>| asked.boards.misere_outcome(asked.name, asked.text);
+                Value::Outcome(self.ask(&name, &text, ask)?.0)
+            }
+            Reads::Moves => {
+                let ask = |asked: Asked<'_>| asked.boards.count(asked.name, asked.text, player);
+                let count = self.ask(&name, &text, ask)?.0;
+                self.counted(count)?
+            }
+        }))
+    }
+
+    /// What a function of who wins, or of moves, says of the positions behind a value.
+    fn at_origin(
+        &mut self,
+        function: &Function,
+        id: Id,
+        argument: &Argument,
+        player: Option<Player>,
+    ) -> Result<Option<Value>, Error> {
+        let Some(origin) = &argument.origin else { return Ok(None) };
+        Ok(match (function.reads, &**origin) {
+            (Reads::MisereOutcome, _) => {
+                Some(Value::Outcome(self.misere_outcome(id, &argument.value, Some(origin))?))
+            }
+            (Reads::Moves, Origin::Position { name, text }) => {
+                let count = self.boards.count(name, text, player);
+                let count = count.map_err(|refusal| self.refused_at(id, refusal))?;
+                Some(self.counted(count)?)
+            }
+            _ => None,
+        })
+    }
+
+    fn counted(&mut self, n: u64) -> Result<Value, Error> {
+        Ok(Value::Game(self.arena.forms.number(&dashu_int::IBig::from(n).into())?))
     }
 }

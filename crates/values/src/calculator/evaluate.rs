@@ -125,10 +125,7 @@ impl Evaluation<'_> {
                     Value::Loopy(game) => Value::Loopy(game.negative(&self.arena.forms.budget)?),
                     other => return Err(self.kind(*part, other, "a game")),
                 };
-                match placed.origin {
-                    Some(_) => return Ok(Placed::new(value, Origin::Negative(placed))),
-                    None => value,
-                }
+                return Ok(placed.negative(value));
             }
             Node::Board { name, text } => return self.board(id, name, text),
             Node::Name
@@ -337,28 +334,7 @@ impl Evaluation<'_> {
                 (_, _, other) => return Err(self.kind(*term, &other, "a game")),
             });
         }
-        let sum = sum.expect("a sum has terms");
-        let has_sides = parts.iter().any(|(sign, _)| matches!(sign, Sign::Upsum | Sign::Downsum));
-        if has_sides || parts.iter().all(|(_, part)| part.origin.is_none()) {
-            return Ok(sum.into());
-        }
-        let mut summed = Vec::with_capacity(parts.len());
-        for (sign, part) in parts {
-            summed.push(match (sign, &part.value) {
-                (Sign::Minus, Value::Game(game)) => {
-                    let negative = Value::Game(self.arena.forms.negate(*game)?);
-                    if part.origin.is_some() {
-                        Placed::new(negative, Origin::Negative(part))
-                    } else {
-                        negative.into()
-                    }
-                }
-                (Sign::Plus, _) => part,
-                // With loops: positions are not told apart.
-                _ => return Ok(sum.into()),
-            });
-        }
-        Ok(Placed::new(sum, Origin::Sum(summed)))
+        self.summed(sum.expect("a sum has terms"), parts)
     }
 
     pub(super) fn literal(&mut self, literal: &Literal) -> Result<Form, Stop> {

@@ -4,7 +4,7 @@ use super::fault::Problem;
 
 /// A word as another notation has it, in lower case and without `_`, and an expression or a cell of a sheet
 /// that means the same, or shows how it is said here.
-pub const WORDS: [(&str, &str); 62] = [
+pub const WORDS: [(&str, &str); 59] = [
     ("adjacencylist", "hackenbush[lrr]"),
     ("adjoin", "concat([1, 2], [3])"),
     ("atomicwt", "atomic_weight(^^)"),
@@ -17,7 +17,6 @@ pub const WORDS: [(&str, &str); 62] = [
     ("cooled", "cool({3|1}, 1)"),
     ("defrost", "overheat({1|0}, 0, 1)"),
     ("directedgraph", "hackenbush[lrr]"),
-    ("down", "v"),
     ("edgecount", "hackenbush[lrr]"),
     ("elseif", "if 1 == 2 then 3 else if 1 == 1 then 4 else 5"),
     ("exists", "length([n for n in 1..6 where is_even(n)]) > 0"),
@@ -54,7 +53,6 @@ pub const WORDS: [(&str, &str); 62] = [
     ("simplify", "canonical({0,*|1})"),
     ("signexpansion", "birthday(3/8)"),
     ("sortedwith", "sorted([3, 1, 2])"),
-    ("star", "*"),
     ("stops", "[left_stop({3|1}), right_stop({3|1})]"),
     ("strip", "toads-and-frogs[tt..ff]"),
     ("sublist", "[n for n in 3..5]"),
@@ -62,7 +60,6 @@ pub const WORDS: [(&str, &str); 62] = [
     ("table", "table domineering[2 x n] for n in 1..5"),
     ("takeandbreak", "0.77[20]"),
     ("temp", "temperature({3|1})"),
-    ("up", "^"),
     ("upstar", "^*"),
     ("winner", "outcome({3|1})"),
     ("xor", "3 nim_sum 5"),

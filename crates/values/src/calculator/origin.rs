@@ -1,11 +1,11 @@
 //! The positions behind a value. Normal play has one value for many positions, and misère play, ordinal sums
 //! and counts of moves tell these apart; so a value keeps the positions that it was found for.
 
-use super::boards::{Boards, Refusal};
+use super::boards::Refusal;
 use super::evaluate::Evaluation;
 use super::fault::{Error, Fault, Problem};
 use super::functions::{Argument, Function, Reads};
-use super::syntax::{Id, Node};
+use super::syntax::{Id, Sign};
 use super::value::Value;
 use crate::form::Form;
 use crate::loopy::Worth;
@@ -61,6 +61,11 @@ impl Placed {
         }
     }
 
+    /// The negative of this one, of which the value is known.
+    pub(super) fn negative(self, value: Value) -> Placed {
+        if self.origin.is_some() { Placed::new(value, Origin::Negative(self)) } else { value.into() }
+    }
+
     /// The positions of a member of a list.
     pub(super) fn origin_of(&self, member: usize) -> Option<Arc<Origin>> {
         match self.origin.as_deref()? {
@@ -87,20 +92,6 @@ impl Evaluation<'_> {
             (Reads::Options, Some(_)) => self.with_options(id, argument)?,
             _ => argument,
         })
-    }
-
-    /// The argument of a function that reads misère play, where it is a position: no value of normal play is
-    /// sought.
-    pub(super) fn position_in_misere(&mut self, id: Id) -> Result<Option<MisereGame>, Error> {
-        let syntax = self.syntax;
-        let Node::Board { name, text } = syntax.node(id) else { return Ok(None) };
-        if self.bound(&self.text[name.clone()]).is_some() {
-            return Ok(None);
-        }
-        let mut ask = |boards: &mut dyn Boards, arena: &mut super::Arena, called: &str, position: &str| {
-            boards.misere(&mut arena.misere, called, position)
-        };
-        self.ask(name, text, &mut ask).map(|(game, _)| Some(game))
     }
 
     /// The game of misère play that a value is by its positions.
@@ -154,56 +145,27 @@ impl Evaluation<'_> {
         }
     }
 
-    /// Who wins in misère play; `None` of what no position is behind.
-    pub(super) fn misere_outcome(&mut self, id: Id) -> Result<Option<Outcome>, Error> {
-        if let Node::Board { name, text } = self.syntax.node(id)
-            && self.bound(&self.text[name.clone()]).is_none()
-        {
-            let mut ask = |boards: &mut dyn Boards, _: &mut super::Arena, called: &str, position: &str| {
-                boards.misere_outcome(called, position)
-            };
-            return self.ask(name, text, &mut ask).map(|(outcome, _)| Some(outcome));
-        }
-        let placed = crate::form::deep(|| self.placed(id))?;
-        if placed.origin.is_none() { Ok(None) } else { self.misere_outcome_of(id, &placed).map(Some) }
-    }
-
-    pub(super) fn misere_outcome_of(&mut self, id: Id, placed: &Placed) -> Result<Outcome, Error> {
-        match (&placed.value, placed.origin.as_deref()) {
+    /// Who wins in misère play.
+    pub(super) fn misere_outcome(
+        &mut self,
+        id: Id,
+        value: &Value,
+        origin: Option<&Arc<Origin>>,
+    ) -> Result<Outcome, Error> {
+        match (value, origin.map(|origin| &**origin)) {
             (Value::Game(game), None) => Ok(self.arena.forms.misere_outcome(*game)?),
             (_, Some(Origin::Position { name, text })) => {
                 self.boards.misere_outcome(name, text).map_err(|refusal| self.refused_at(id, refusal))
             }
             (_, Some(Origin::Negative(part))) => {
-                Ok(crate::form::deep(|| self.misere_outcome_of(id, part))?.negative())
+                let outcome = || self.misere_outcome(id, &part.value, part.origin.as_ref());
+                Ok(crate::form::deep(outcome)?.negative())
             }
-            (value, _) => {
-                let game = self.in_misere(id, value, placed.origin.as_ref())?;
+            _ => {
+                let game = self.in_misere(id, value, origin)?;
                 Ok(Outcome::impartial(!self.arena.misere.is_lost(game)))
             }
         }
-    }
-
-    /// The number of moves from a position; `None` of other values.
-    pub(super) fn moves_from(&mut self, id: Id, player: Option<Player>) -> Result<Option<Value>, Error> {
-        let syntax = self.syntax;
-        let count = match syntax.node(id) {
-            Node::Board { name, text } if self.bound(&self.text[name.clone()]).is_none() => {
-                let mut ask =
-                    |boards: &mut dyn Boards, _: &mut super::Arena, called: &str, position: &str| {
-                        boards.count(called, position, player)
-                    };
-                self.ask(name, text, &mut ask)?.0
-            }
-            _ => match crate::form::deep(|| self.placed(id))?.origin.as_deref() {
-                Some(Origin::Position { name, text }) => {
-                    let found = self.boards.count(name, text, player);
-                    found.map_err(|refusal| self.refused_at(id, refusal))?
-                }
-                _ => return Ok(None),
-            },
-        };
-        Ok(Some(Value::Game(self.arena.forms.number(&dashu_int::IBig::from(count).into())?)))
     }
 
     /// An argument with the values of the moves from its positions as its options.
@@ -276,8 +238,28 @@ impl Evaluation<'_> {
         Ok(())
     }
 
+    /// A sum with the positions of its terms, where any has some.
+    pub(super) fn summed(&mut self, sum: Value, terms: Vec<(Sign, Placed)>) -> Result<Placed, Error> {
+        if terms.iter().all(|(_, term)| term.origin.is_none()) {
+            return Ok(sum.into());
+        }
+        let mut parts = Vec::with_capacity(terms.len());
+        for (sign, term) in terms {
+            parts.push(match (sign, &term.value) {
+                (Sign::Plus, _) => term,
+                (Sign::Minus, Value::Game(game)) => {
+                    let negative = Value::Game(self.arena.forms.negate(*game)?);
+                    term.negative(negative)
+                }
+                // With loops positions are not told apart, and a side of a sum is no sum of positions.
+                _ => return Ok(sum.into()),
+            });
+        }
+        Ok(Placed::new(sum, Origin::Sum(parts)))
+    }
+
     /// Why there is no position behind a value.
-    fn refused_at(&self, id: Id, refusal: Refusal) -> Error {
+    pub(super) fn refused_at(&self, id: Id, refusal: Refusal) -> Error {
         let span = self.syntax.span(id);
         let problem = match refusal {
             Refusal::Unknown(nearest) => {

@@ -24,7 +24,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
             Value::Misere(game) => Ok(Value::List(arena.misere.options(game).iter().copied().map(Value::Misere).collect())),
             _ => options(&mut arena.forms, a, player(a, 1)?),
         };
-    "n_options" ("G", "player?") -> "how many options a player has; of a position as its rules give them",
+    "n_options" by Moves ("G", "player?") -> "how many options a player has; of a position as its rules give them",
         "n_options(*3, Left)" => "3"
         = |arena, a| {
             let n = match (&a[0].value, a.len()) {

@@ -20,7 +20,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
                 Worth::Loopy(g) => g.outcome(&arena.forms.budget)?,
             },
         }));
-    "misere_outcome" | "misereoutcomeclass" ("G") -> "who wins in misere play, where who cannot move wins",
+    "misere_outcome" | "misereoutcomeclass" by MisereOutcome ("G") -> "who wins in misere play, where who cannot move wins",
         "misere_outcome(2)" => "R"
         = |arena, a| Ok(Value::Outcome(match &a[0].value {
             Value::Misere(game) => Outcome::impartial(!arena.misere.is_lost(*game)),

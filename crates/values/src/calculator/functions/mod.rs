@@ -44,6 +44,10 @@ pub(super) enum Reads {
     Options,
     /// Its form in misère play.
     Misere,
+    /// Who wins it in misère play; of other values that of the value.
+    MisereOutcome,
+    /// The number of moves from it; of other values that of the options.
+    Moves,
 }
 
 pub(super) type Answer = Result<Value, Refused>;
