@@ -159,25 +159,32 @@ impl Calculator {
     /// [`Error::Expression`], with the place in the text, or with the limit that was reached.
     pub fn evaluate(&mut self, text: &str) -> Result<Value, Error> {
         let ours = cgsuite::translated(text);
-        let text = ours.as_deref().unwrap_or(text);
-        let mut catalogue = Catalogue { budget: &self.budget, games: &self.games };
-        calculator::evaluate(text, &mut self.arena, &mut catalogue, &self.names)
-            .map_err(|error| Error::Expression { text: text.to_owned(), error })
+        self.ask(ours.as_deref().unwrap_or(text), |text, arena, boards, names| {
+            calculator::evaluate(text, arena, boards, names)
+        })
     }
 
     /// Gives a name to the value of an expression.
     pub(crate) fn name(&mut self, name: &str, text: &str) -> Result<Value, Error> {
         let ours = cgsuite::translated(text);
-        let text = ours.as_deref().unwrap_or(text);
-        let mut catalogue = Catalogue { budget: &self.budget, games: &self.games };
-        calculator::name(name, text, &mut self.arena, &mut catalogue, &mut self.names)
-            .map_err(|error| Error::Expression { text: text.to_owned(), error })
+        self.ask(ours.as_deref().unwrap_or(text), |text, arena, boards, names| {
+            calculator::name(name, text, arena, boards, names)
+        })
     }
 
     /// Returns a game, and where it is written in braces the options as they are written.
     pub(crate) fn written(&mut self, text: &str) -> Result<calculator::AsWritten, Error> {
+        self.ask(text, |text, arena, boards, names| calculator::written(text, arena, boards, names))
+    }
+
+    /// Asks about an expression, with the games of the catalogue and the names that were given.
+    fn ask<T>(
+        &mut self,
+        text: &str,
+        ask: impl FnOnce(&str, &mut Arena, &mut Catalogue<'_>, &mut Names) -> Result<T, calculator::Error>,
+    ) -> Result<T, Error> {
         let mut catalogue = Catalogue { budget: &self.budget, games: &self.games };
-        calculator::written(text, &mut self.arena, &mut catalogue, &self.names)
+        ask(text, &mut self.arena, &mut catalogue, &mut self.names)
             .map_err(|error| Error::Expression { text: text.to_owned(), error })
     }
 

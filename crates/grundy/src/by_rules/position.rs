@@ -54,16 +54,15 @@ fn read_up_to(rules: &Rules, words: &[&str], most: u128) -> Result<Vec<Vec<u128>
             }
             let items = inside.split([',', ' ']).filter(|item| !item.is_empty());
             let numbers = items.map(|item| number(item, word)).collect::<Result<Vec<_>, _>>()?;
-            if numbers.len() != rules.arity() && Some(numbers.len()) == n_started {
-                starts.push(numbers);
-                word += 1;
-                continue;
+            match numbers.len() {
+                n if n == rules.arity() => sum.push(numbers),
+                n if Some(n) == n_started => starts.push(numbers),
+                _ => {
+                    let message =
+                        format!("expected {} numbers in brackets, found \"({inside})\"", rules.arity());
+                    return Err(Error::Position { word, message });
+                }
             }
-            if numbers.len() != rules.arity() {
-                let message = format!("expected {} numbers in brackets, found \"({inside})\"", rules.arity());
-                return Err(Error::Position { word, message });
-            }
-            sum.push(numbers);
         } else {
             let end = rest.find([' ', ',', '(', '+']).unwrap_or(rest.len());
             bare.push(number(&rest[..end], word)?);

@@ -70,17 +70,21 @@ impl Boards for Catalogue<'_> {
 
     fn misere_outcome(&mut self, name: &str, text: &str) -> Result<Outcome, Refusal> {
         self.ask(name, text, |game, words| {
+            let solved = |game: &dyn Game, board: &mut dyn Board| {
+                let found = board.solve(Method::Auto, 0, self.budget);
+                Ok(found.map_err(|source| refused(game.name(), source))?.outcome)
+            };
+            let mut board = game.board(words, self.budget)?;
+            if board.convention() == Convention::Misere {
+                return solved(game, &mut *board);
+            }
             let (text, reading) = match self.games.get(name) {
                 Some(own) => (&own.text[..], own.reading.clone()),
                 None => (name, Reading::default()),
             };
-            let is_misere = game.board(words, self.budget)?.convention() == Convention::Misere;
-            let reading = Reading { version: Version::Misere, ..reading };
-            let misere = if is_misere { None } else { Some(resolve_as(text, &reading)?) };
-            let game = misere.as_deref().unwrap_or(game);
+            let game = resolve_as(text, &Reading { version: Version::Misere, ..reading })?;
             let mut board = game.board(words, self.budget)?;
-            let found = board.solve(Method::Auto, 0, self.budget);
-            Ok(found.map_err(|source| refused(game.name(), source))?.outcome)
+            solved(&*game, &mut *board)
         })
     }
 
@@ -96,9 +100,7 @@ impl Boards for Catalogue<'_> {
                     Ok(())
                 };
                 let cut = sheet::each_option(game, &mut *board, player, MOST_MOVES, self.budget, &mut show)?;
-                if let Some(stop) = cut {
-                    return Err(Error::Stopped(if stop == Stop::Full { Stop::Reach } else { stop }));
-                }
+                whole(cut)?;
             }
             Ok(options)
         })
@@ -114,10 +116,17 @@ impl Boards for Catalogue<'_> {
             };
             let listed =
                 board.list(player, MOST_MOVES, self.budget).map_err(|source| refused(game.name(), source))?;
-            match listed {
-                Some(stop) => Err(Error::Stopped(if stop == Stop::Full { Stop::Reach } else { stop })),
-                None => Ok(board.choices().len() as u64),
-            }
+            whole(listed)?;
+            Ok(board.choices().len() as u64)
         })
+    }
+}
+
+/// Refuses a list of moves that a limit ended.
+fn whole(cut: Option<Stop>) -> Result<(), Error> {
+    match cut {
+        None => Ok(()),
+        Some(Stop::Full) => Err(Error::Stopped(Stop::Reach)),
+        Some(stop) => Err(Error::Stopped(stop)),
     }
 }

@@ -61,15 +61,15 @@ impl Listed {
     }
 
     /// Returns the laws of the table that a longer one of the same positions follows, too, with the table that
-    /// they were found in. `longer` makes one of so many times the length. A law that breaks there is sought once
-    /// more, in the longer table, and one that breaks again is not told.
+    /// they were found in. `longer` makes a table that is a number of times as long. Where a law breaks there,
+    /// another one is sought in the longer table. Where that breaks in a third table, no law is told.
     pub(crate) fn law_held(
         self,
         budget: &Budget,
         mut longer: impl FnMut(u64, &Budget) -> Result<Listed, Error>,
     ) -> (Listed, Finding) {
         const ROUNDS: u32 = 2;
-        // Some thousand positions more, whatever the number of coordinates.
+        // On each side: with several coordinates the positions grow by a power of it.
         let times = if self.lengths.len() == 1 { 5u64 } else { 2 };
         let mut table = self;
         let mut finding = table.law(&budget.eighths(4));
