@@ -37,47 +37,47 @@ pub(super) fn condition(
     mut seek: impl FnMut(&Facts<'_, bool>) -> Result<Option<Condition>, Stop>,
 ) -> Result<Option<Condition>, Stop> {
     let found = by_cases(facts, |slot, slices, hints| {
-        let mut cases = Vec::new();
-        for (value, Slice { points, said }) in slices.iter().enumerate() {
-            let comparison = if value + 1 == slices.len() { Comparison::AtLeast } else { Comparison::Equal };
-            let is_here = Condition::Compare(comparison, Expr::Name(slot), Expr::Number(value as i128));
-            match (said.contains(&true), said.contains(&false)) {
-                (true, false) => cases.push(is_here),
-                (true, true) => {
-                    let listed = repeats(points, said, MOST_EXCEPT);
-                    let found = match listed.as_ref().filter(|listed| listed.said.len() > LONGEST_BESIDE) {
-                        Some(_) => None,
-                        None => seek(&Facts { points, said, hints })?,
-                    };
-                    let is_short = matches!(found, Some(Condition::Compare(..)));
-                    let listed = listed.filter(|_| !is_short).map(|listed| rests(&listed));
-                    let Some(mut found) = listed.or(found) else { return Ok(None) };
-                    found.rename(&|name| beside(name, slot));
-                    cases.push(Condition::all(vec![is_here, found]));
-                }
-                (false, _) => {}
-            }
-        }
-        Ok((!cases.is_empty()).then(|| Condition::any(cases)))
+        any_of(slices, is_value(slot, slices.len()), |Slice { points, said }| {
+            let listed = repeats(points, said, MOST_EXCEPT);
+            let found = match listed.as_ref().filter(|listed| listed.said.len() > LONGEST_BESIDE) {
+                Some(_) => None,
+                None => seek(&Facts { points, said, hints })?,
+            };
+            let is_short = matches!(found, Some(Condition::Compare(..)));
+            let listed = listed.filter(|_| !is_short).map(|listed| rests(&listed));
+            let mut found = listed.or(found);
+            found.iter_mut().for_each(|found| found.rename(&|name| beside(name, slot)));
+            Ok(found)
+        })
     })?;
     if found.is_some() {
         return Ok(found);
     }
     by_rests(facts, |slot, classes, hints| {
-        let (modulus, mut cases) = (classes.len() as u64, Vec::new());
-        for (left, Slice { points, said }) in (0..).zip(classes) {
-            let is_here = is_left(slot, modulus, left);
-            match (said.contains(&true), said.contains(&false)) {
-                (true, false) => cases.push(is_here),
-                (true, true) => {
-                    let Some(found) = seek(&Facts { points, said, hints })? else { return Ok(None) };
-                    cases.push(Condition::all(vec![is_here, found]));
-                }
-                (false, _) => {}
-            }
-        }
-        Ok((!cases.is_empty()).then(|| Condition::any(cases)))
+        any_of(classes, is_left(slot, classes.len()), |Slice { points, said }| {
+            seek(&Facts { points, said, hints })
+        })
     })
+}
+
+/// Joins what is said in each case by `or`; `is_here` says that a case is given.
+fn any_of(
+    slices: &[Slice<bool>],
+    is_here: impl Fn(usize) -> Condition,
+    mut seek: impl FnMut(&Slice<bool>) -> Result<Option<Condition>, Stop>,
+) -> Result<Option<Condition>, Stop> {
+    let mut cases = Vec::new();
+    for (at, slice) in slices.iter().enumerate() {
+        match (slice.said.contains(&true), slice.said.contains(&false)) {
+            (true, false) => cases.push(is_here(at)),
+            (true, true) => {
+                let Some(found) = seek(slice)? else { return Ok(None) };
+                cases.push(Condition::all(vec![is_here(at), found]));
+            }
+            (false, _) => {}
+        }
+    }
+    Ok((!cases.is_empty()).then(|| Condition::any(cases)))
 }
 
 /// Returns a value by the first coordinate that allows it; `seek` finds those of its cases.
@@ -86,56 +86,63 @@ pub(super) fn value(
     mut seek: impl FnMut(&Facts<'_, i64>) -> Result<Option<Expr>, Stop>,
 ) -> Result<Option<Expr>, Stop> {
     let found = by_cases(facts, |slot, slices, hints| {
-        let mut whole: Option<Expr> = None;
-        for (value, Slice { points, said }) in slices.iter().enumerate().rev() {
-            let constant = said.first().filter(|first| said.iter().all(|other| other == *first));
-            let found = match constant {
-                Some(constant) => Expr::Number((*constant).into()),
-                None => {
-                    let listed = repeats(points, said, 0).map(|listed| listed.said);
-                    let found = match listed.as_ref().filter(|listed| listed.len() > LONGEST_BESIDE) {
-                        Some(_) => None,
-                        None => seek(&Facts { points, said, hints })?,
-                    };
-                    let is_short = !matches!(found, None | Some(Expr::If(..)));
-                    let listed = listed.filter(|_| !is_short).map(|listed| looked_up(&listed));
-                    let Some(mut found) = listed.or(found) else { return Ok(None) };
-                    found.rename(&|name| beside(name, slot));
-                    found
-                }
+        one_of(slices, is_value(slot, slices.len()), |Slice { points, said }| {
+            if let Some(constant) = said.first().filter(|first| said.iter().all(|other| other == *first)) {
+                return Ok(Some(Expr::Number((*constant).into())));
+            }
+            let listed = repeats(points, said, 0).map(|listed| listed.said);
+            let found = match listed.as_ref().filter(|listed| listed.len() > LONGEST_BESIDE) {
+                Some(_) => None,
+                None => seek(&Facts { points, said, hints })?,
             };
-            let is_here =
-                || Condition::Compare(Comparison::Equal, Expr::Name(slot), Expr::Number(value as i128));
-            whole = Some(match whole {
-                Some(rest) => Expr::If(Box::new(is_here()), Box::new(found), Box::new(rest)),
-                None => found,
-            });
-        }
-        Ok(whole)
+            let is_short = !matches!(found, None | Some(Expr::If(..)));
+            let listed = listed.filter(|_| !is_short).map(|listed| looked_up(&listed));
+            let mut found = listed.or(found);
+            found.iter_mut().for_each(|found| found.rename(&|name| beside(name, slot)));
+            Ok(found)
+        })
     })?;
     if found.is_some() {
         return Ok(found);
     }
     by_rests(facts, |slot, classes, hints| {
-        let (modulus, mut whole) = (classes.len() as u64, None);
-        for (left, Slice { points, said }) in classes.iter().enumerate().rev() {
-            let Some(found) = seek(&Facts { points, said, hints })? else { return Ok(None) };
-            whole = Some(match whole {
-                Some(rest) => {
-                    let is_here = is_left(slot, modulus, left as u64);
-                    Expr::If(Box::new(is_here), Box::new(found), Box::new(rest))
-                }
-                None => found,
-            });
-        }
-        Ok(whole)
+        one_of(classes, is_left(slot, classes.len()), |Slice { points, said }| {
+            seek(&Facts { points, said, hints })
+        })
     })
 }
 
-/// A parameter leaves this much modulo a number.
-fn is_left(slot: usize, modulus: u64, left: u64) -> Condition {
-    let rest = super::terms::binary(Operator::Modulo, Expr::Name(slot), Expr::Number(modulus.into()));
-    Condition::Compare(Comparison::Equal, rest, Expr::Number(left.into()))
+/// Joins the values of all cases by `if`, the last for what is in none of the others.
+fn one_of(
+    slices: &[Slice<i64>],
+    is_here: impl Fn(usize) -> Condition,
+    mut seek: impl FnMut(&Slice<i64>) -> Result<Option<Expr>, Stop>,
+) -> Result<Option<Expr>, Stop> {
+    let mut whole: Option<Expr> = None;
+    for (at, slice) in slices.iter().enumerate().rev() {
+        let Some(found) = seek(slice)? else { return Ok(None) };
+        whole = Some(match whole {
+            Some(rest) => Expr::If(Box::new(is_here(at)), Box::new(found), Box::new(rest)),
+            None => found,
+        });
+    }
+    Ok(whole)
+}
+
+/// A coordinate has a value, the last of this number of values or a larger one.
+fn is_value(slot: usize, n_values: usize) -> impl Fn(usize) -> Condition {
+    move |value| {
+        let comparison = if value + 1 == n_values { Comparison::AtLeast } else { Comparison::Equal };
+        Condition::Compare(comparison, Expr::Name(slot), Expr::Number(value as i128))
+    }
+}
+
+/// A parameter leaves a number modulo `modulus`.
+fn is_left(slot: usize, modulus: usize) -> impl Fn(usize) -> Condition {
+    move |left| {
+        let rest = super::terms::binary(Operator::Modulo, Expr::Name(slot), Expr::Number(modulus as i128));
+        Condition::Compare(Comparison::Equal, rest, Expr::Number(left as i128))
+    }
 }
 
 /// Joins the cases by the remainder of the first parameter that allows it; a case has no cases of its own.
@@ -170,7 +177,7 @@ fn by_rests<T: Copy, C>(
 /// What is said of one coordinate by a remainder of at most [`LONGEST`], and below the divisor otherwise.
 struct Repeated<T> {
     said: Vec<T>,
-    /// The numbers of which it is not said what their remainder says.
+    /// The numbers that do not follow their remainder.
     except: Vec<u64>,
 }
 
