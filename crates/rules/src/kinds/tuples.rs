@@ -117,8 +117,8 @@ impl Tuples<'_> {
         for (at, (_, slot)) in line.choices.iter().enumerate() {
             self.slots.insert(*slot, Term::Text(format!("k{at}")));
         }
-        let mut written = Vec::new();
-        self.combine(line, &places(line), 0, &mut { MOST_COMBINATIONS }, &mut written)?;
+        let (mut left, mut written) = (MOST_COMBINATIONS, Vec::new());
+        self.combine(line, &places(line), 0, &mut left, &mut written)?;
         Some(written)
     }
 
