@@ -27,6 +27,7 @@ mod positions;
 mod programs;
 mod quotients;
 mod sheet;
+mod sheet_positions;
 mod sides;
 mod starts;
 mod store;

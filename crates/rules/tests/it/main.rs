@@ -11,6 +11,7 @@ mod family;
 mod kinds;
 mod kinds_asked;
 mod kinds_refused;
+mod kinds_tuples;
 mod octal;
 mod picks;
 mod plane;
