@@ -1,4 +1,5 @@
-//! Conditions as formulas about machines that read digits.
+//! Prints conditions of rules as formulas over machines that read digits, which the library `Machines` of Coq
+//! decides.
 
 use super::Missing;
 use super::terms::constant;
@@ -54,7 +55,7 @@ const LARGE: Missing = Missing::Rules("numbers beyond 128 bits");
 /// The formula that never holds; it stands alone or nowhere.
 pub(super) const NEVER: &str = "(Equals 0 (-1))";
 
-/// All formulas; those that soonest tell that they fail first.
+/// Returns the conjunction of formulas; equations come first, since they fail soonest.
 pub(super) fn both(mut all: Vec<String>) -> String {
     let always = no(NEVER);
     let mut seen = BTreeSet::new();
@@ -69,7 +70,7 @@ pub(super) fn both(mut all: Vec<String>) -> String {
     }
 }
 
-/// One of the formulas; [`NEVER`] where there is none.
+/// Returns the disjunction of formulas; [`NEVER`] where there is none.
 pub(super) fn either(mut all: Vec<String>) -> String {
     all.retain(|one| one != NEVER);
     joined(all, "Either")
@@ -81,14 +82,14 @@ fn joined(all: Vec<String>, word: &str) -> String {
     all.fold(last, |rest, first| format!("({word} {first} {rest})"))
 }
 
-/// The opposite.
+/// Returns the negation.
 pub(super) fn no(formula: &str) -> String {
     format!("(No {formula})")
 }
 
 impl Machines {
-    /// The formulas that the numbers at these places are 0: what an option has no need of is not to tell
-    /// states apart.
+    /// Returns formulas that say that the numbers at these places are 0: numbers that an option does not use
+    /// would tell states apart.
     pub(super) fn zeros(&mut self, places: std::ops::Range<usize>) -> Result<Vec<String>, Missing> {
         let zero = Condition::Compare(Comparison::Equal, Expr::Name(0), Expr::Number(0));
         places.map(|place| self.condition_at(&zero, &[place])).collect()
@@ -124,6 +125,7 @@ impl Machines {
             if let Machine::Total { most, factors } = machine
                 && *factors == list
             {
+                // One machine serves comparisons with all bounds, so it must be exact up to the largest.
                 *most = wanted.max(*most);
                 return place;
             }
@@ -179,11 +181,14 @@ impl Machines {
                 let two = Box::new(Expr::Number(2));
                 let halved = Expr::Binary(Operator::Modulo, Box::new(item.clone()), two);
                 both(vec![
+                    // The sets hold naturals, and a negative number may have the same remainder.
                     self.compare(Comparison::AtMost, &Expr::Number(0), item)?,
                     self.compare(Comparison::Equal, &halved, &rest)?,
                 ])
             }
             Set::Powers(base) => {
+                // In binary such a power has a single digit 1; of other bases a machine that reads binary
+                // digits says nothing.
                 let base = constant(base).filter(|base| *base > 1 && base.count_ones() == 1);
                 let base = base.ok_or(Missing::Rules("powers other than of 2, 4, 8 and so on"))?;
                 let Expr::Name(slot) = item else { return Err(Missing::Rules("sums that are powers")) };
@@ -204,6 +209,7 @@ impl Machines {
             let Some(rest) = constant(other).filter(|_| equal) else { continue };
             let Expr::Binary(Operator::Modulo, x, modulus) = one else { continue };
             let Some(modulus) = constant(modulus).filter(|modulus| *modulus > 0) else { continue };
+            // A sum that splits into cases has no one machine for its remainder.
             let [(_, sum)] = &self.cases(x)?[..] else { continue };
             let left = (rest - sum.constant).rem_euclid(modulus);
             let is = if !(0..modulus).contains(&rest) {
@@ -216,7 +222,7 @@ impl Machines {
             };
             return Ok(if comparison == Comparison::Equal { is } else { no(&is) });
         }
-        // A quotient is a number that a sum lies above.
+        // `x // d == q` says that `d * q <= x <= d * q + d - 1`.
         for (one, other) in [(a, b), (b, a)] {
             let Expr::Binary(Operator::FloorDivide, x, divisor) = one else { continue };
             let Some(divisor) = constant(divisor).filter(|divisor| equal && *divisor > 0) else { continue };
@@ -265,9 +271,12 @@ impl Machines {
             Comparison::Greater => (bound + 1, true),
             _ => (0, false),
         };
+        // Naturals with factors of at least 0 never add up to less than 0.
         if is_at_least && least <= 0 && sum.factors.iter().all(|factor| *factor >= 0) {
             return Ok(no(&either(Vec::new())));
         }
+        // `Machines.v` asks that the bound of a sum is at least its weight, and above all numbers that it is
+        // compared with.
         let weight: i128 = sum.factors.iter().map(|factor| factor.abs()).sum();
         let place = self.total(sum, weight.max(bound.abs() + 2));
         let show = |value: i128| if value < 0 { format!("({value})") } else { value.to_string() };
@@ -306,6 +315,7 @@ impl Machines {
                 for (index, argument) in arguments.iter().enumerate() {
                     let mut given = Vec::new();
                     for (at, other) in arguments.iter().enumerate().filter(|(at, _)| *at != index) {
+                        // Of equal arguments the first counts, so that exactly one case holds.
                         let comparison = match (function, at < index) {
                             (Function::Min, true) => Comparison::Less,
                             (Function::Min, false) => Comparison::AtMost,

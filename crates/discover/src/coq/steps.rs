@@ -1,4 +1,5 @@
-//! A line of the rules as numbers that there are to be, what must hold of them, and what is left.
+//! One line of the rules as Coq reads it: the numbers that are to exist, the conditions on them, and the
+//! position that is left.
 
 use super::Missing;
 use super::formula::Machines;
@@ -52,6 +53,7 @@ impl Step {
             match target {
                 Expr::Name(slot) if *slot < slots => next.push(*slot),
                 told => {
+                    // A target that is an expression becomes a number of its own, which an equation tells.
                     next.push(names.len());
                     let equal = (Expr::Name(names.len()), (*told).clone());
                     conditions.push(Condition::Compare(Comparison::Equal, equal.0, equal.1));
@@ -91,6 +93,8 @@ impl Step {
     /// Takes a slot out of the conditions, where an equation tells it and no set that needs a number of its
     /// own speaks of it.
     fn solve(&mut self, slot: usize) {
+        // Only a number has a machine that reads whether it is a power, and no expression, so such a slot
+        // stays.
         let is_kept = |one: &Condition| matches!(one, Condition::Member { item: Expr::Name(name), set: Set::Powers(_), .. } if *name == slot);
         if self.told.iter().any(is_kept) {
             return;
@@ -101,8 +105,10 @@ impl Step {
         });
         let Some((index, expr)) = found else { return };
         self.told.remove(index);
+        // The slot was a natural number, which its expression is not by itself.
         self.told.push(Condition::Compare(Comparison::AtLeast, Expr::Name(slot), Expr::Number(0)));
         self.told.iter_mut().for_each(|one| one.put(slot, &expr));
+        // What was solved before must not speak of a slot that is gone.
         self.solved.iter_mut().for_each(|(_, before)| before.put(slot, &expr));
         self.solved.push((slot, expr));
     }
@@ -184,11 +190,13 @@ impl Step {
     }
 }
 
-/// Returns what a name is by an equation that has it once.
+/// Returns the expression that an equation tells for a name, where the name has the factor 1 or -1 in it.
 fn solution(slot: usize, a: &Expr, b: &Expr) -> Option<Expr> {
     let sum = difference(a, b)?;
+    // `difference` names the slot `n + 1` by `Some(n)`, and the slot 0 by `None`.
     let place = |slot: usize| slot.checked_sub(1);
     let factor = *sum.terms.get(&place(slot))?;
+    // With another factor the rest would have to be divided, and might leave no integer.
     if factor.abs() != 1 {
         return None;
     }

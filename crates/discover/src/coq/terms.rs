@@ -1,4 +1,5 @@
-//! Expressions and conditions of rules as terms of Coq, about integers.
+//! Prints expressions and conditions of rules as terms of Coq about integers, with the brackets that Coq
+//! needs.
 
 use super::Missing;
 use grundy_rules::ir::{Comparison, Condition, Expr, Function, Operator, Set};
@@ -45,6 +46,7 @@ impl Terms<'_> {
             }
             Expr::Negate(x) => (Level::Product, format!("- {}", self.number(x, Level::Atom)?)),
             Expr::Binary(operator @ (Operator::Add | Operator::Subtract), x, y) => {
+                // A sum on the right side needs brackets, since `-` groups to the left.
                 let (x, y) = (self.number(x, Level::Sum)?, self.number(y, Level::Product)?);
                 (Level::Sum, format!("{x} {} {y}", operator.symbol()))
             }
@@ -65,6 +67,7 @@ impl Terms<'_> {
                 for argument in arguments {
                     all.push(self.number(argument, Level::Atom)?);
                 }
+                // `Z.min` takes two numbers, so longer lists nest.
                 let last = all.pop().ok_or(Missing::Rules("an empty list"))?;
                 let nested = all.into_iter().rev().fold(last, |rest, x| format!("({name} {x} {rest})"));
                 (Level::Atom, nested)
@@ -130,6 +133,7 @@ impl Terms<'_> {
             Set::Range(from, to) => {
                 (Level::Compare, format!("{} <= {x} <= {}", self.expr(from)?, self.expr(to)?))
             }
+            // The sets hold naturals, and a negative number has a remainder too.
             Set::Odd => (Level::And, format!("0 <= {x} /\\ {factor} mod 2 = 1")),
             Set::Even => (Level::And, format!("0 <= {x} /\\ {factor} mod 2 = 0")),
             Set::Powers(base) if constant(base).is_some_and(|base| base > 1) => {

@@ -1,4 +1,5 @@
-//! Programs for laws of prime factors.
+//! Prints programs for laws of prime factors: of how many prime factors a number has, or of the exponents of
+//! given primes.
 
 use super::code::{Code, Returned};
 use super::expression::Printer;
@@ -57,7 +58,7 @@ pub(super) fn write(
     };
     let end = if is_sum { "total".to_owned() } else { "counted(total)".to_owned() };
     let (one, two, times) = (add("1"), add("2"), add("times"));
-    // Two primes that differ are worth the same, and together nothing.
+    // Two different primes count once each; in a nim-sum they cancel.
     let both = if is_sum { "total ^= 0" } else { "total += 2" };
     let text = match code.language {
         Language::C | Language::Cpp => format!(

@@ -1,4 +1,5 @@
-//! How what positions are worth repeats in each coordinate, where every move changes one of them alone.
+//! Guesses from where on, and with which period, values repeat along each coordinate, for rules whose moves
+//! change one coordinate each.
 
 use crate::guess::{alike, repetition};
 use grundy_budget::Budget;
@@ -11,8 +12,8 @@ const LARGEST_BOX: usize = 1 << 19;
 /// The first box has this number of positions along each coordinate at the most.
 const FIRST: usize = 64;
 
-/// Returns from where on, and with which periods, what positions are worth is seen to repeat, in a box in
-/// which it does so for long; `None` where that is not seen.
+/// Returns where values are seen to begin to repeat along each coordinate, and their periods, in a box that
+/// is long enough to show it; `None` where that is not seen.
 pub(super) fn periods(rules: &Rules, budget: &Budget) -> Option<Vec<Repeats>> {
     let arity = u32::try_from(rules.arity()).ok()?;
     let mut length = FIRST;
