@@ -1,19 +1,21 @@
-//! What a proof needs beside the law: the certificate says it, and the checker shows it.
+//! What a certificate says beside its law, so that the law can be checked: values of runs of heaps, periods,
+//! or an automaton.
 
 use crate::law::{Law, Lost};
 
 /// What a certificate says beside its law.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Aid {
-    /// What the heaps below each one are worth together, where moves leave runs of heaps.
+    /// The law of the nim-sum of all heaps below each heap, where moves leave runs of heaps.
     Sums(Law),
-    /// How what positions are worth repeats in each coordinate, where every move changes one of them alone.
+    /// Where values begin to repeat along each coordinate, and with which period, where every move changes
+    /// one coordinate.
     Periods(Vec<Repeats>),
     /// The automaton that says of P-positions what the condition says.
     Held(Lost),
 }
 
-/// What is at `n + period` is what is at `n`, for all `n >= from`.
+/// A sequence that repeats: the entry at `n + period` is the entry at `n`, for all `n >= from`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Repeats {
     /// The least number for which it is said.

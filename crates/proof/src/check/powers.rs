@@ -1,8 +1,9 @@
-//! Powers in the place of exponents.
+//! Rewrites lines with exponents for the logic, which has none: a choice `j` that occurs only in `b**j`
+//! becomes a choice `p` of a power of `b`.
 //!
 //! Where a line speaks of a choice `j` by `b**j` and `b**(j + c)` alone, with one number `b`, and else only
-//! says how small or large it is, a choice `p` of a power of `b` may stand for `b**j`: there is one `j` for
-//! each `p`. Then `j >= c` says `p >= b**c`, and `j <= c` says `p <= b**c`.
+//! bounds it, a choice `p` of a power of `b` may stand for `b**j`: there is one `j` for each `p`. Then `j >=
+//! c` says `p >= b**c`, and `j <= c` says `p <= b**c`.
 //!
 //! What `j <= bit_length(x)` says of a natural `x` is, for `b = 2`, that `p = 1` or `p <= 2 x`, since `x` is
 //! at least `2**(bit_length(x) - 1)` where it is not 0, and less than twice that. For a larger `b` it follows
@@ -57,6 +58,7 @@ fn with_power(line: &Line, arity: usize, choice: usize, side: Option<Side>) -> R
     let mut condition = line.condition.clone();
     condition.replace(&mut put);
     let Some(base) = base.filter(|_| !is_mixed) else { return Ok(None) };
+    // Where something still reads the exponent itself, the power cannot stand for it.
     let is_left = |part: &Part| match part {
         Part::Position(coordinates) => coordinates.iter().any(|x| x.mentions(|slot| slot == choice)),
         _ => true,
@@ -75,6 +77,7 @@ fn with_power(line: &Line, arity: usize, choice: usize, side: Option<Side>) -> R
             return Ok(None);
         }
     }
+    // The exponent is gone, so the power takes its slot, and the line has as many choices as before.
     let back = |slot: usize| if Expr::Name(slot) == power { choice } else { slot };
     let mut condition = Condition::all(all);
     condition.rename(&back);
@@ -117,9 +120,12 @@ fn bound(
                 Condition::Or(vec![is(Comparison::AtMost, x), is(Comparison::Equal, Expr::Number(1))])
             };
             Some(match side {
+                // For base 2 the bound is said exactly, on either side.
                 _ if base == 2 => Ok(Some(or_one(Expr::product(Expr::Number(2), x[0].clone())))),
                 None => Err(Outside::Term("an exponent up to the number of binary digits")),
+                // From above options may be added, so the bound may be dropped.
                 Some(Side::Above) => Ok(None),
+                // From below only options that exist may stay, and these two bounds hold for them alone.
                 Some(Side::Below) => Ok(Some(or_one(x[0].clone()))),
             })
         }

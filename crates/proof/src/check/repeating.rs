@@ -1,4 +1,5 @@
-//! Conditions and numbers that repeat in each coordinate, by their text alone.
+//! Finds from where on, and with which period, conditions and numbers repeat along each coordinate. It reads
+//! the text of the rules alone.
 //!
 //! A comparison of one coordinate with a number, and membership of it in a list, says the same from some
 //! number on; a remainder repeats with its divisor. What is made of things that repeat, without a coordinate
@@ -41,9 +42,11 @@ impl Repeating {
                             self.bounded(slot, number.checked_sub(added)?)
                         }),
                         Set::Odd | Set::Even => {
+                            // Only naturals are odd or even here, and the sum is negative below that number.
                             self.bounded(slot, added.checked_neg()?)?;
                             self.repeated(slot, 2)
                         }
+                        // Powers, squares and the like never repeat along a coordinate.
                         _ => None,
                     };
                 }

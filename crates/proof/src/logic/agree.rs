@@ -1,5 +1,5 @@
-//! What the checker rests on and no theorem says: that the cases of an expression, and of a condition, leave
-//! nothing out and say what `at` says. Random ones are held against it at random numbers.
+//! Tests what the checker takes for granted: that the cases into which an expression or a condition is split
+//! leave nothing out, and say what `at` says. Random ones are tried at random numbers.
 
 use super::{Atom, Clause, Ledger, Linear, Question, Translator, solution};
 use crate::law::Numeration;
@@ -69,8 +69,10 @@ fn solve(atoms: &[Atom], known: &mut Vec<Option<i64>>, found: &mut dyn FnMut(&[O
                 }
             })
         });
+        // With one unknown left, the atom bounds it.
         if let [variable] = unknown[..] {
             let (low, high) = &mut bounds[variable];
+            // An equation is two inequalities, and bounds from both sides.
             let signs = if matches!(atom, Atom::Zero(_)) { &[1, -1][..] } else { &[1] };
             match atom {
                 Atom::Zero(_) | Atom::AtMost(_) => signs.iter().for_each(|sign| match sign * factor {
@@ -85,6 +87,7 @@ fn solve(atoms: &[Atom], known: &mut Vec<Option<i64>>, found: &mut dyn FnMut(&[O
             }
         }
         let holds = match atom {
+            // An atom with an unknown is decided once that is known.
             _ if !unknown.is_empty() => true,
             Atom::Zero(_) => rest == 0,
             Atom::AtMost(_) => rest <= 0,

@@ -1,4 +1,5 @@
-//! Sums of variables with whole coefficients.
+//! Linear terms: sums of variables with integer coefficients, and a constant. Equations and inequalities of
+//! the logic compare them with 0.
 
 use super::Outside;
 use grundy_budget::{Weight, block};
@@ -67,6 +68,7 @@ impl Linear {
         let add = |a, b| within(a, b, MOST_COEFFICIENT);
         let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
         let (mut a, mut b) = (self.terms.iter().peekable(), other.terms.iter().peekable());
+        // Both lists ascend by variable, so one walk merges them, and the result ascends too.
         loop {
             let (variable, coefficient) = match (a.peek().copied(), b.peek().copied()) {
                 (None, None) => break,
@@ -85,6 +87,7 @@ impl Linear {
                 }
                 (Some(_), None) => unreachable!("a term without a partner is taken above"),
             };
+            // Parallel sums are recognised by equal lists, so no term with the coefficient 0 may stay.
             if coefficient != 0 {
                 terms.push((variable, coefficient));
             }
@@ -115,6 +118,7 @@ impl Linear {
     /// Returns it with other names for the variables; the new ones must be different.
     pub(crate) fn renamed(&self, name: impl Fn(usize) -> usize) -> Linear {
         let mut terms: Vec<(usize, i64)> = self.terms.iter().map(|(v, c)| (name(*v), *c)).collect();
+        // New names may stand in another order, and lists of terms ascend.
         terms.sort_unstable();
         Linear { terms, constant: self.constant }
     }
@@ -148,14 +152,18 @@ impl Linear {
         if divisor == 0 {
             return Err(self.constant == 0);
         }
+        // The sum of the terms is a multiple of the divisor at all numbers, so the constant must be one too.
         if self.constant % divisor != 0 {
             return Err(false);
         }
         self.divide(divisor, self.constant / divisor);
+        // The sum and its negative are 0 together: one sign is chosen, so that equal equations are equal
+        // values.
         if self.terms[0].1 < 0 {
             self.terms.iter_mut().for_each(|(_, c)| *c = -*c);
             self.constant = -self.constant;
         }
+        // Terms with positive coefficients are never below 0 at naturals.
         let same_sign = self.terms.iter().all(|(_, c)| *c > 0);
         if same_sign && self.constant > 0 { Err(false) } else { Ok(self) }
     }
@@ -168,9 +176,11 @@ impl Linear {
         }
         // sum <= -constant, so sum / divisor <= floor(-constant / divisor).
         self.divide(divisor, -(-self.constant).div_euclid(divisor));
+        // At naturals the sum is least where all are 0, and there it is the constant.
         if self.constant > 0 && self.terms.iter().all(|(_, c)| *c > 0) {
             return Err(false);
         }
+        // At naturals the sum is greatest where all are 0.
         if self.constant <= 0 && self.terms.iter().all(|(_, c)| *c < 0) {
             return Err(true);
         }
