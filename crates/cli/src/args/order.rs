@@ -1,5 +1,5 @@
-//! Puts options where the parser looks for them: those before the command behind it, and those of a command
-//! that takes a position before the words of the position.
+//! Reorders the arguments of the command line for the parser: options before the command move behind its
+//! name, and the options of a command that takes a position move before the words of the position.
 //!
 //! A word of a position may begin with a hyphen (`-3`), so the parser must not take it for an option; and
 //! people write options behind the position. A parser that lets such words through takes the options behind
@@ -26,8 +26,10 @@ pub fn options_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString>
     let mut words = Vec::new();
     while let Some(word) = args.next() {
         if word == "--" {
+            // Behind the user's own `--` no word is an option.
             words.extend(args.by_ref());
         } else if is_option(&word, &options) {
+            // A value may look like a word of the position, so it moves together with its option.
             let value = if wants_value(&options, &word) { args.next() } else { None };
             ordered.push(word);
             ordered.extend(value);
@@ -66,6 +68,7 @@ fn command_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString> {
     while let Some(command) = args.get(end).and_then(|name| of.find_subcommand(name)).map(whole) {
         (of, end) = (Cow::Owned(command), end + 1);
     }
+    // No command follows: the parser is to say what is wrong with the arguments as they are.
     if end == at {
         return args;
     }
@@ -105,8 +108,10 @@ fn wants_value(of: &[&Command], option: &OsStr) -> bool {
     let name = option.to_str().and_then(|option| option.strip_prefix("--"));
     let mut all = of.iter().flat_map(|command| command.get_arguments());
     let found = match short(option, of) {
+        // The value is in the word itself.
         Some((_, value)) if !value.is_empty() => None,
         Some((arg, _)) => Some(arg),
+        // `--name=value` is the name of no option, so it takes no further word.
         None => all.find(|arg| name.is_some() && arg.get_long() == name),
     };
     found.is_some_and(|arg| matches!(arg.get_action(), ArgAction::Set | ArgAction::Append))
