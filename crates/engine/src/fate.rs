@@ -1,4 +1,5 @@
-//! What a player can reach where positions may come back.
+//! The result of best play in games whose positions may repeat: a win or a loss with its number of plies, or
+//! a draw.
 
 use grundy_values::Chance;
 

@@ -1,5 +1,5 @@
-//! What was found of sums, in a table that forgets: fixed memory, four places for a sum, and no sum is taken
-//! for another.
+//! The transposition table of the search for outcomes: which sums the player to move wins. Its memory is
+//! fixed: four entries share a place, and new answers replace old ones. No sum is taken for another.
 //!
 //! An entry is a list of numbers: the handles of the values of a sum, and the names of its components. A key
 //! says only where to look.
@@ -57,6 +57,7 @@ impl<C: Component> Table<C> {
     /// Returns whether the player to move wins a sum, where that is known.
     pub(super) fn get(&self, sum: &Sum<C>) -> Option<bool> {
         let tag = tag(sum);
+        // The tag tells most entries apart without a look at names.
         let is_of = |entry: &Entry| entry.tag == tag && self.is_of(entry, sum);
         self.entries.get(tag.into(), is_of).map(|entry| entry.answer)
     }
@@ -70,6 +71,7 @@ impl<C: Component> Table<C> {
             Some(term) => term.place() == item as usize,
             None => self.names.is_of(item, &sum.large[at - sum.terms.len()]),
         };
+        // The last item of an entry for a long sum is the name of the rest of the sum.
         let n_inside = if n_items > ITEMS { ITEMS - 1 } else { n_items };
         let is_rest = |rest: &[u32]| (n_inside..).zip(rest).all(|(at, item)| is_at(at, *item));
         (0..n_inside).all(|at| is_at(at, entry.items[at]))
@@ -79,10 +81,12 @@ impl<C: Component> Table<C> {
     /// Keeps an answer that took a number of nodes to find.
     pub(super) fn set(&mut self, sum: &Sum<C>, answer: bool, n_nodes: u64) {
         let n_items = sum.terms.len() + sum.large.len();
+        // An entry counts its parts in bytes; longer sums are not kept.
         let (Ok(n_terms), Ok(n_items)) = (u8::try_from(sum.terms.len()), u8::try_from(n_items)) else {
             return;
         };
         let items = match self.items(sum) {
+            // The names are full. Entries refer to names, so both are emptied together.
             Err(_) => {
                 self.forget();
                 self.items(sum)

@@ -1,4 +1,5 @@
-//! Tables of one-heap games: the choice of a path, stretch by stretch.
+//! Tables of the Grundy values of one-heap games. A table is computed in stretches, each by the fastest
+//! method that takes the game.
 
 use super::period::{Hypotheses, Period};
 use super::shape::HeapGame;
@@ -126,6 +127,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn fill(&self, table: &mut HeapTable, held: &mut Held) -> Result<(), Stop> {
+        // A method that is asked for alone computes every value itself: tests compare it with the others.
         let hypotheses = Hypotheses::of(self.game).filter(|_| self.how.only.is_none());
         let splits = Splits::of(self.game);
         let mut kept = Kept::default();
@@ -160,6 +162,7 @@ impl Run<'_> {
         if allowed(Method::Subtraction)
             && let Some(subtraction) = Subtraction::of(self.game, until)
         {
+            // Below that heap bounds on heaps are not settled, and the row of amounts is not yet right.
             plain::extend(self.game, values, subtraction.from().min(until), budget)?;
             subtraction.extend(values, until, budget)?;
             return Ok(Method::Subtraction);
@@ -170,7 +173,10 @@ impl Run<'_> {
         };
         if allowed(Method::Sparse)
             && let Some(plan) = sparse::Plan::of(splits, values)?
+            // Whoever asks for this method alone gets it also where it does not pay.
             && (self.how.only.is_some() || plan.pays(splits, values.len()))
+            // Cells of one byte are tried first. Where a value needs more, cells of two bytes go on from the
+            // values there are.
             && (went_through(self.sparse(splits, &mut kept.bytes, &plan, values, until))?
                 || went_through(self.sparse(splits, &mut kept.words, &plan, values, until))?)
         {
@@ -196,6 +202,7 @@ impl Run<'_> {
         values: &mut Vec<u32>,
         until: usize,
     ) -> Result<(), Break> {
+        // A table that was kept is of no use once another method has computed heaps.
         let table = match kept.take().filter(|table| table.goes_on(values, plan.space, until)) {
             Some(table) => kept.insert(table),
             None => {
@@ -228,9 +235,12 @@ impl Run<'_> {
     /// Makes room for `wanted` more heaps, or for as many as the budget still has room for, counted before it
     /// is there.
     fn hold(&self, values: &mut Vec<u32>, wanted: usize, held: &mut Held) -> Result<usize, Stop> {
+        // Values that the caller brought with `resume` are counted with the first stretch.
         let uncounted = (values.len() as u64 * BYTES_A_HEAP as u64).saturating_sub(held.bytes());
         held.add(1, uncounted)?;
         let mut heaps = wanted;
+        // Near its end the budget may still have room for a part of the stretch: a stop comes as late as it
+        // can.
         if held.add(heaps, BYTES_A_HEAP).is_err() {
             let room = self.budget.bytes_left().unwrap_or(u64::MAX) / BYTES_A_HEAP as u64;
             heaps = usize::try_from(room).unwrap_or(wanted).min(wanted);
@@ -239,6 +249,7 @@ impl Run<'_> {
             }
             held.add(heaps, BYTES_A_HEAP)?;
         }
+        // Exact, since a doubled block would take bytes that are not counted.
         values.try_reserve_exact(heaps).map_err(|_| Stop::Memory)?;
         Ok(heaps)
     }
