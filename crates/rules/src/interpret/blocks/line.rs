@@ -1,4 +1,5 @@
-//! One line, for many positions at once.
+//! One line of the rules, prepared to list its options for many positions at once: each choice makes several
+//! lanes out of one, and each condition takes lanes out.
 
 use super::choice::{Choice, Limits, List, note_reads, tests};
 use super::number::{Columns, Number, Range, Ranges, Test};
@@ -119,8 +120,10 @@ impl Line {
         }
         let parts: Option<Vec<_>> = to.iter().map(|expr| Number::of(expr, &ranges)).collect();
         let (parts, made): (Vec<Number>, Vec<Range>) = parts?.into_iter().unzip();
+        // Columns that nothing reads later are not copied to the lanes of the next choice.
         note_reads(&mut choices, &parts);
         let may_lack = (0..).zip(&made).filter(|(_, range)| *range.start() < 0).map(|(index, _)| index);
+        // Values of a list are no range, so they make no run.
         let tail = match choices.last() {
             Some(last) if last.list.is_none() => Tail::of(last.slot, &to),
             _ => None,
@@ -128,6 +131,7 @@ impl Line {
         let most = made.iter().map(|range| *range.end()).collect();
         let n_slots = coordinates.len() + line.choices.len();
         let conditions = || guards.iter().chain(choices.iter().flat_map(|choice| &choice.filters));
+        // A condition that never holds becomes a guard that never holds, so that no lane is made for it.
         let guards = match conditions().any(|test| test.always() == Some(false)) {
             true => vec![Test::Any(Vec::new())],
             false => guards,
@@ -138,6 +142,8 @@ impl Line {
 
     /// Returns the conditions on the last choice that are left open in runs.
     pub(super) fn last_tests(&self) -> &[Test] {
+        // The first filters turn at most once along a run and shorten it; only those behind them are tested
+        // value by value.
         self.choices.last().map_or(&[], |last| &last.filters[last.rise.len()..])
     }
 
@@ -289,6 +295,7 @@ impl Run<'_, '_> {
             } else if let Ok(more) = usize::try_from(high - low)
                 && more + 1 < MOST_LANES - frame.parents.len()
             {
+                // All values have room, so the room need not be looked at after each of them.
                 let column = &mut frame.columns[choice.slot];
                 column.extend(low..=high);
                 frame.parents.resize(column.len(), *lane);
@@ -332,6 +339,8 @@ impl Run<'_, '_> {
         };
         fill(self.parts, lanes);
         let lacks = |parts: &[Vec<i32>], index: &usize| parts[*index].iter().any(|x| *x < 0);
+        // Few blocks have negative coordinates: all lanes are filled, and filled again only where some fall
+        // out.
         if self.line.may_lack.iter().any(|index| lacks(self.parts, index)) {
             let mut lane = 0;
             lanes.retain(|_| {
@@ -387,6 +396,7 @@ impl Run<'_, '_> {
         let tried = |(low, high): (i32, i32)| u64::from((high - low + 1).max(0).cast_unsigned());
         self.budget.spend(limits.pairs().map(tried).sum())?;
         frame.inherit(choice, columns, origins);
+        // These conditions hold on one side of some value, so what they leave of a run is a run.
         for (test, rises) in choice.filters.iter().zip(&choice.rise) {
             turn::narrow(test, *rises, choice.slot, frame, &mut lasts);
             if frame.keep_filled(choice.slot, &mut lasts) {

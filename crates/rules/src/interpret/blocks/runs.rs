@@ -1,4 +1,5 @@
-//! Options of many positions as runs: those for neighbouring values of the last choice lie on a line.
+//! Options of many positions as runs: the options for neighbouring values of the last choice differ by the
+//! same step in each coordinate, so a first option and a count say them all.
 
 use super::lanes::{FEW_LANES, Growing, LANES, join};
 use super::number::Test;
@@ -90,7 +91,8 @@ impl Runs {
             self.counts.push(1)?;
             self.are_open.push(false)?;
         }
-        // Nobody reads the names of these.
+        // These are options already, so nobody reads their names; columns in use must stay as long as the
+        // rest.
         for names in self.names.iter_mut().filter(|names| !names.is_empty()) {
             while names.len() < len {
                 names.push(0)?;
@@ -133,6 +135,8 @@ impl Runs {
             let (slots, columns) = names.unwrap_or_default();
             return slots.iter().try_for_each(|slot| self.names[*slot].extend_from_slice(&columns[*slot]));
         }
+        // Each coordinate is natural on an interval of the run, and so are all of them: what is left is one
+        // run.
         for (run, (origin, count)) in origins.iter().zip(counts).enumerate() {
             let (mut from, mut to) = (0, i64::from(*count) - 1);
             for coordinate in may_lack {
