@@ -1,8 +1,9 @@
-//! Certificates of the laws of games, about the rules on their pages with the parameters as they stand there.
+//! Certificates of the laws of games. Each is about the rules on the game's page, with the parameters that
+//! stand there.
 //!
-//! A certificate is a text and claims nothing by itself: who says that a law is a theorem has it checked, as
-//! `grundy::Game::kept_theorem` does. `grundy prove NAME --certificate FILE` writes one, with `--claim` where
-//! no search finds the law.
+//! A certificate is a text and claims nothing by itself: whatever calls a law a theorem has it checked first,
+//! as `grundy::Game::kept_theorem` does. `grundy prove NAME --certificate FILE` writes one, with `--claim`
+//! where no search finds the law.
 
 use crate::Record;
 

@@ -42,6 +42,7 @@ impl DigitCounts {
     fn close_block(&mut self) {
         let mut carry = 0;
         let mut at = 0;
+        // The carry of the block's highest plane may run through all planes above it.
         while at < BLOCK_PLANES || carry != 0 {
             if at == self.planes.len() {
                 self.planes.push(0);
@@ -63,12 +64,14 @@ impl DigitCounts {
         if !self.planes.is_empty() && self.n_in_block > 0 {
             self.close_block();
         }
+        // Planes above the highest digit of the count are still 0.
         let in_use = (u32::BITS - self.n_in_block.leading_zeros()) as usize;
         let planes = if self.planes.is_empty() { &self.block[..in_use] } else { &self.planes };
 
         // Long division of all counters at once: double the remainder, bring down the next digit, and
         // subtract the modulus from those counters that have room for it.
         let width = (u64::BITS - modulus.leading_zeros()) as usize;
+        // One digit more than the modulus has is read, which may be the digit 64.
         let digit = |at: usize| if u128::from(modulus) >> at & 1 == 1 { u64::MAX } else { 0 };
         let mut rest = [0u64; u64::BITS as usize + 1];
         for plane in planes.iter().rev() {

@@ -1,4 +1,5 @@
-//! The same game on larger boards, asked where there is no room in a word of 64 bits.
+//! Board games on words of two sizes: a board that does not fit into 64 bits is read again by the same game
+//! on a wider word.
 
 use super::{BoardGame, ByValue, summands};
 use crate::numbered::{self, Numbered};
@@ -62,6 +63,7 @@ impl<G: Room, L: Room> Room for (G, L) {
         movers: Movers,
     ) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
         match G::numbered(ask, page, movers) {
+            // The fault of the wider word is told, which takes the larger boards.
             Err(Error::Text { .. }) => L::numbered(ask, page, movers),
             found => found,
         }

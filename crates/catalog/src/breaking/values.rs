@@ -1,4 +1,5 @@
-//! Grundy values of a code, as the engine tabulates them.
+//! Grundy values of heaps by a code of taking and breaking: a table by the engine, which grows with the
+//! questions until a period is proved.
 
 use super::{Code, Period, Search};
 use grundy_budget::{Budget, Held, Stop};
@@ -88,6 +89,7 @@ impl<'a> Values<'a> {
             let table = resume(&self.game, mem::take(&mut self.values), upto, &How::default(), self.budget);
             self.values = table.values;
             self.held.add(self.values.len(), size_of::<u32>())?;
+            // A table may repeat from heap 0 on, but periods here begin at 1 or later.
             let period =
                 |period: tabulate::Period| Period { start: period.preperiod.max(1), length: period.period };
             self.period = table.period.map(period);
@@ -118,6 +120,7 @@ impl<'a> Values<'a> {
         for take in self.code.moves(n) {
             self.budget.spend(1)?;
             let rest = n - take.stones;
+            // To take a whole heap leaves nothing, which is worth 0.
             if take.heaps & 1 != 0 && rest == 0 && wanted == 0 {
                 found(&[])?;
             }

@@ -1,4 +1,5 @@
-//! Bash's game: `hdu1846`, `leetcode-292`, and what it is called in other stories.
+//! Bash's game: a move takes 1 to `m` stones from one heap. Judge tasks: `hdu1846`, `leetcode-292`; others
+//! tell it in other words.
 
 use crate::Record;
 use crate::judge::{Fault, Io, Lines, Task};
@@ -42,6 +43,7 @@ pub fn grundy(n: u64, m: u64) -> u64 {
 #[must_use]
 pub fn take_to(n: u64, m: u64, wanted: u64) -> Option<u64> {
     let value = grundy(n, m);
+    // No heap is worth more than `m`, and a move never keeps the value, since it takes less than `m + 1`.
     if wanted > m || wanted == value {
         return None;
     }

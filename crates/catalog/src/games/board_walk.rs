@@ -1,4 +1,5 @@
-//! A stone that walks over a board: `hdu1564`, `luogu-p4136`.
+//! A stone walks over a board and never returns to a square; who cannot move loses. Judge tasks: `hdu1564`,
+//! `luogu-p4136`.
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves, try_all};
 use crate::judge::{Fault, Io, Lines, Task};
@@ -88,6 +89,8 @@ impl<'a> Matching<'a> {
             single: Vec::new(),
             budget,
         };
+        // The tiling is a matching. Only squares whose other half was visited are left without a mate, and
+        // the corner that the tiling of an odd board leaves out.
         let torn = walk.visited.iter().filter_map(|square| matching.domino(*square));
         let torn = torn.chain([(walk.side, walk.side)]);
         let is_single =
@@ -95,6 +98,7 @@ impl<'a> Matching<'a> {
         matching.single = torn.filter(is_single).collect();
         // Once no path begins at a square, none ever will: one look at each is enough.
         for square in matching.single.clone() {
+            // A path from an earlier square may have given it a mate.
             if matching.mate(square).is_none() {
                 matching.augment_from(square)?;
             }
@@ -117,6 +121,7 @@ impl<'a> Matching<'a> {
 
     fn mate(&self, square: Square) -> Option<Square> {
         let changed = self.changed.get(&square).copied();
+        // A domino of the tiling is a pair only while neither half has another mate.
         changed.or_else(|| self.domino(square).filter(|other| self.is_untouched(*other)))
     }
 
@@ -134,9 +139,11 @@ impl<'a> Matching<'a> {
             return Ok(false);
         }
         let mut held = 0;
+        // The bytes of the search are given back also where a limit ended it.
         let found = self.path_from(start, &mut held);
         self.budget.release(1, held);
         let Some(mut path) = found? else { return Ok(false) };
+        // Unmatched and matched steps alternate, so pairing the path two by two exchanges them.
         while let (Some(a), Some(b)) = (path.pop(), path.pop()) {
             self.changed.insert(a, b);
             self.changed.insert(b, a);
@@ -180,6 +187,8 @@ fn mover_wins_at(walk: &Walk, budget: &Budget) -> Result<bool, Stop> {
     if walk.is_fresh_in_a_corner() {
         return Ok(mover_wins(walk.side));
     }
+    // The unvisited squares have a largest matching. A path from the stone makes it larger exactly where
+    // every largest matching with the stone's square covers that square.
     let mut matching = Matching::largest(walk, budget)?;
     matching.augment_from(walk.stone)
 }
@@ -301,6 +310,8 @@ fn square(word: &str, at: usize, side: u64) -> Result<Square, Error> {
 
 fn sides(io: &mut Io<'_>, winners: &Lines) -> Result<(), Fault> {
     while io.more()? {
+        // A side may have any number of digits: its parity is that of the last one, and only a 0 ends the
+        // input.
         let (mut is_zero, mut last) = (true, b'0');
         io.digits("the side of a board", |piece| {
             last = piece[piece.len() - 1];

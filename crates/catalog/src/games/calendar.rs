@@ -1,4 +1,5 @@
-//! The calendar game: `hdu1079`.
+//! The calendar game: a move goes to the next day or to the same day of the next month, and whoever reaches 4
+//! November 2001 wins. Judge task: `hdu1079`.
 
 use crate::entry::{Answer, Asked, Entry, Lawful};
 use crate::judge::{Fault, Io, Lines, Task};
@@ -112,6 +113,7 @@ impl Lawful for Calendar {
         let words = asked.words("a date, as in `1996-01-01`")?;
         let split: Vec<Vec<&str>> =
             words.iter().map(|word| word.trim_end_matches(',').split('-').collect()).collect();
+        // Three plain numbers are one date; otherwise each word is a date, and they are a sum.
         if words.len() == 3 && split.iter().all(|numbers| numbers.len() == 1) {
             return Ok((Calendar, vec![date(words, 1)?]));
         }

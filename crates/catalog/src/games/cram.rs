@@ -55,7 +55,7 @@ impl<W: Word> BoardGame for Cram<W> {
         board: &Board<1, W>,
         emit: &mut dyn FnMut(&mut Vec<Board<1, W>>) -> ControlFlow<()>,
     ) -> bool {
-        // Whether the listing was broken off is known to who broke it off.
+        // The result is dropped: `emit` itself knows whether it broke the listing off.
         if let Some((lattice, free)) = Lattice::<8, _>::of(board) {
             let _ = reduced_options(&lattice, free, emit);
         } else if let Some((lattice, free)) = Lattice::<0, _>::of(board) {
@@ -103,7 +103,8 @@ fn reduced_options<const STRIDE: u32, W: Word>(
         for first in Bits(lattice.step(cells, heading.opposite(), cells)) {
             let domino = first | lattice.step(first, heading, cells);
             let mut rest = reduced(lattice, cells & !domino);
-            // What was connected is so still, where all that lies beside what is gone is.
+            // Every part of the rest touches a removed cell. So a flood that has reached all of `edge` has
+            // found the last part, however far it went.
             let edge = lattice.around(cells & !rest, rest);
             while !rest.is_empty() {
                 let start = if (edge & rest).is_empty() { rest } else { edge & rest };
@@ -125,6 +126,7 @@ fn reduced_options<const STRIDE: u32, W: Word>(
 /// the star leaves without it, and after any other move it lies at such stars still, or alone.
 #[inline]
 fn reduced<const STRIDE: u32, W: Word>(lattice: &Lattice<STRIDE, W>, mut free: W) -> W {
+    // Cells that are taken out make new ends, so this goes on until nothing changes.
     loop {
         let [north, east, south, west] = lattice.steps(free, free);
         let mut gone = free & !(north | east | south | west);
@@ -134,9 +136,11 @@ fn reduced<const STRIDE: u32, W: Word>(lattice: &Lattice<STRIDE, W>, mut free: W
             let mut stars = W::EMPTY;
             for heading in Heading::ALL {
                 let neighbours = lattice.step(ends, heading, free);
+                // The star was met before, from another end: of ends that share a star one is enough.
                 gone |= lattice.step(neighbours & stars, heading.opposite(), free);
                 stars |= neighbours;
             }
+            // Cells that are no end and no star, and have no neighbour but stars.
             gone |= free & !(ends | stars | lattice.around(free & !stars, free));
         }
         if gone.is_empty() {

@@ -1,4 +1,5 @@
-//! The Cutting Game: `poj2311`.
+//! The Cutting Game: players cut sheets along grid lines, and whoever cuts out a single square wins. Judge
+//! task: `poj2311`.
 
 use crate::breaking::{Period, Search};
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
@@ -72,6 +73,7 @@ impl Lawful for Cutting {
 
     fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
         let (sum, budget) = (moves.sum, moves.budget);
+        // There is no nim-sum where a sheet has a side of 1: then only a cut of a square wins.
         let mut total = Some(0);
         for [w, h] in sum {
             let number = grundy(*w, *h).number();
@@ -86,6 +88,8 @@ impl Lawful for Cutting {
                 ([n, 1], _) => moves.push(index, &[[1, 1], [n - 1, 1]])?,
                 (_, None) => {}
                 (&[w, h], Some(total)) => {
+                    // The other sheets are worth `total` without this one; the two parts must be worth the
+                    // same together.
                     let wanted = total ^ value(w, h);
                     cuts(w, h, wanted, budget, |a, b| moves.push(index, &[[a, h], [b, h]]))?;
                     cuts(h, w, wanted, budget, |a, b| moves.push(index, &[[w, a], [w, b]]))?;
@@ -106,8 +110,10 @@ fn cuts(
     budget: &Budget,
     mut found: impl FnMut(u64, u64) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
+    // A strip of 2 by `n` is `n - 2` pins, so its period begins two later.
     let period = Some(Period { start: dawsons_kayles::PERIOD.start + 2, ..dawsons_kayles::PERIOD });
     let search = Search { value: |part| value(part, other), period, budget };
+    // A part with a side of 1 would hand the opponent a square to cut out, so parts begin at 2.
     search.run(2, side, 2, wanted, &mut |parts| found(parts[0], parts[1]))
 }
 

@@ -34,6 +34,7 @@ pub(crate) struct Fission<W = u64>(PhantomData<W>);
 fn mobile<W: Word>(board: &Board<2, W>) -> W {
     let (shape, [stones, empty]) = (board.shape(), board.layers());
     let mut mobile = W::EMPTY;
+    // The least fixed point: stones count as stuck until something shows that they can split.
     loop {
         let open = empty | mobile;
         let between = |one, other| shape.step(open, one) & shape.step(open, other);
@@ -53,6 +54,7 @@ fn split<W: Word>(board: &Board<2, W>, parts: &mut Vec<Board<2, W>>) {
     let mobile = mobile(board);
     let board = Board::new(board.shape(), [mobile, empty]);
     let connected = board.shape().connected(mobile | empty);
+    // A part in which no stone ever splits has no moves, and is worth 0.
     parts.extend(connected.filter(|part| !(*part & mobile).is_empty()).map(|part| board.crop(part)));
 }
 
@@ -87,6 +89,7 @@ impl<W: Word> BoardGame for Fission<W> {
     }
 
     fn normal_form(&self, board: Board<2, W>) -> (Board<2, W>, Sign) {
+        // Exchanging rows and columns exchanges the players' moves, which negates the game.
         board.canonical(Symmetry { transposed: Some(Sign::Minus), swapped: None })
     }
 

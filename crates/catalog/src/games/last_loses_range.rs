@@ -1,4 +1,5 @@
-//! Taking p to q, where the last coin loses: `hdu2897`.
+//! Taking `p` to `q` coins from one heap, where the player who takes the last coin loses. Judge task:
+//! `hdu2897`.
 
 use crate::Record;
 use crate::judge::{Fault, Io, Lines, Task};

@@ -1,4 +1,5 @@
-//! Twins: `twins`. It is Nim, a head at place n as a heap of n - 1.
+//! Twins: a move turns exactly two coins of a row, the right one from head to tail. A head at place `n` is a
+//! Nim heap of `n - 1`.
 
 use super::coins::{self, CoinRow, Coins, Row, Turns};
 use crate::Record;
@@ -50,6 +51,7 @@ impl Coins for Twins {
     fn turns_worth(&self, place: u64, worth: u128, emit: Turns<'_>) -> ControlFlow<()> {
         let heap = place - 1;
         match u64::try_from(worth ^ u128::from(heap)) {
+            // Nim only makes heaps smaller: the left coin must lie before the right one.
             Ok(left) if left < heap => emit(Row::of([left + 1, place])),
             _ => ControlFlow::Continue(()),
         }

@@ -161,6 +161,7 @@ impl<'a> Scanner<'a> {
     fn give_up(&mut self, count: usize) {
         let index = self.token.index;
         if index < count {
+            // The token begins in what is dropped, so its line and column are counted now.
             self.token = Place { index: usize::MAX, ..self.origin.after(&self.buffer[..index]) };
             self.origin = Place { index: 0, ..self.token.after(&self.buffer[index..count]) };
             return;

@@ -34,6 +34,7 @@ pub(super) fn read(summand: &Summand<'_>) -> Result<Vec<Edge>, Refusal> {
         let word = piece.trim();
         let span = at..at + piece.trim_end().len();
         at += piece.len();
+        // The word `1` is the ground, which every graph has.
         if word.is_empty() || word == "1" {
             continue;
         }
@@ -53,6 +54,7 @@ pub(super) fn read(summand: &Summand<'_>) -> Result<Vec<Edge>, Refusal> {
             return Err(summand.refuse(span, format!("a graph has at most {MOST_EDGES} edges")));
         }
     }
+    // Stalks are numbered once all edges are read: their vertices must have names that no edge uses.
     for stalk in stalks {
         let mut below = GROUND;
         for colour in stalk {
@@ -71,9 +73,11 @@ fn edge(word: &str) -> Option<Edge> {
     let digits = word.trim_end_matches(|last| colour(last).is_some());
     let mut letters = word[digits.len()..].chars();
     let colour = letters.next().map_or(Some(Colour::Green), colour)?;
+    // A second letter would be a second colour.
     let (a, b) = digits.split_once('-').filter(|_| letters.next().is_none())?;
     let vertex = |text: &str| number(text).filter(|name| (1..1 << 63).contains(name));
     let (a, b) = (vertex(a)?, vertex(b)?);
+    // An edge has no direction. The smaller end comes first, so that equal edges are equal values.
     Some(Edge { ends: [a.min(b), a.max(b)], colour })
 }
 
