@@ -1,4 +1,5 @@
-//! Numbers that are no short games: fractions with any denominator, ordinals, and sums and products of these.
+//! Surreal numbers beyond the dyadic fractions of short games: fractions with any denominator, ordinals, and
+//! sums and products of these.
 
 use crate::Dyadic;
 use dashu_int::IBig;
@@ -33,6 +34,7 @@ const HIGHEST: usize = 100;
 impl Fraction {
     fn new(numerator: IBig, denominator: IBig) -> Fraction {
         let gcd = IBig::from((&numerator).gcd(&denominator));
+        // The divisor takes the sign of the denominator, which is positive after the division.
         let gcd = if denominator < IBig::ZERO { -gcd } else { gcd };
         Fraction { numerator: numerator / &gcd, denominator: denominator / gcd }
     }
@@ -107,6 +109,7 @@ impl Surreal {
     #[must_use]
     pub fn as_dyadic(&self) -> Option<Dyadic> {
         let [numerator, denominator] = self.as_real()?;
+        // In lowest terms a fraction is dyadic exactly where its denominator is a power of two.
         let exponent = denominator.bit_len() - 1;
         let is_power = denominator == IBig::ONE << exponent;
         u32::try_from(exponent).ok().filter(|_| is_power).map(|exponent| Dyadic::new(numerator, exponent))
@@ -155,6 +158,8 @@ impl Surreal {
                 _ => sum.push((exponent, factor)),
             }
         }
+        // Coefficients may have cancelled. No term is 0, since signs and comparisons read the first term
+        // alone.
         sum.retain(|(_, factor)| factor.numerator != IBig::ZERO);
         Surreal { terms: sum }
     }
@@ -179,6 +184,7 @@ impl Surreal {
     /// Returns the product; `None` where it has too many terms.
     #[must_use]
     pub fn times(&self, other: &Surreal) -> Option<Surreal> {
+        // This bounds the work, not the result alone: terms may join or cancel once they are made.
         if self.terms.len().saturating_mul(other.terms.len()) > MOST_TERMS {
             return None;
         }
@@ -213,6 +219,7 @@ impl Surreal {
         let mut power = Surreal::integer(IBig::ONE);
         for _ in 0..n {
             power = power.times(self)?;
+            // `times` bounds the number of terms, but not the digits of a coefficient.
             let longest = power.terms.iter().map(|(_, factor)| bits(factor)).max().unwrap_or(0);
             if longest > 1 << 20 {
                 return None;
@@ -227,6 +234,8 @@ impl Surreal {
     #[must_use]
     pub fn birthday(&self) -> Option<Surreal> {
         if self.as_real().is_some() {
+            // A dyadic fraction is a short game, whose form says its birthday; any other real number is born
+            // on day `w`.
             return self.as_dyadic().is_none().then(Surreal::omega);
         }
         let is_plain =
@@ -244,6 +253,7 @@ impl Surreal {
     pub fn floor(&self) -> Option<IBig> {
         let [numerator, denominator] = self.as_real()?;
         let (quotient, rest) = numerator.div_rem(&denominator);
+        // `div_rem` rounds towards 0, so a negative number with a rest comes out one too high.
         Some(if rest < IBig::ZERO { quotient - IBig::ONE } else { quotient })
     }
 
@@ -313,6 +323,8 @@ impl fmt::Display for Surreal {
                 f.write_str("omega")?;
                 if *exponent != Surreal::integer(IBig::ONE) {
                     let text = exponent.to_string();
+                    // Powers group to the right, so an exponent that is itself a plain power of `omega` needs
+                    // no brackets.
                     let is_one = text.strip_prefix("omega^").unwrap_or(&text);
                     let is_one = is_one.bytes().all(|byte| byte.is_ascii_alphanumeric());
                     if is_one { write!(f, "^{text}")? } else { write!(f, "^({text})")? }
