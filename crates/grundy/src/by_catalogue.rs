@@ -1,4 +1,5 @@
-//! Games of the catalogue: by their law as code where they have one, else by the rules on their page.
+//! Games of the catalogue as games of the facade: the law in code answers where there is one, else the rules
+//! on the page.
 
 use crate::game::refused;
 use crate::games::{Look, Pile, Summed};
@@ -42,6 +43,7 @@ impl Catalogued {
         let game = Catalogued { name, entry, settings, version, movers, rules: OnceLock::new() };
         match entry.law() {
             Some(law) => law.check(&game.settings).map_err(|source| refused(entry.name, source))?,
+            // A game without a law is its rules, so their faults are told now and not at the first question.
             None => drop(game.rules()?),
         }
         Ok(game)
@@ -127,6 +129,7 @@ impl Game for Catalogued {
     fn board(&self, position: &[&str], budget: &Budget) -> Result<Box<dyn Board + '_>, Error> {
         let Some(law) = self.entry.law() else { return self.rules()?.board(position, budget) };
         let is_own = self.version == Version::Own && self.movers == Movers::Own;
+        // A certificate is about the game as it stands on its page, and shows nothing of other versions.
         let is_certified = is_own && self.entry.certificate().is_some();
         let confirmed = |claim: &Claim<'_>, budget: &Budget| self.confirmed(claim, budget);
         let witness = is_certified.then(|| Box::new(confirmed) as Witness<'_>);
@@ -170,6 +173,7 @@ impl Game for Catalogued {
     }
 
     fn rules(&self) -> Result<&RuleGame, Error> {
+        // The rules on the page are those of the game in which each player has moves of his own.
         if self.movers == Movers::Either {
             return Err(Error::NoRules { game: self.entry.name });
         }

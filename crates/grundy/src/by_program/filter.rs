@@ -120,6 +120,7 @@ impl<'a> Filter<'a> {
             let _ = input.send(lines.into_bytes());
         }
         let begun = Instant::now();
+        // A program that needed the end of its input gets it at once, but for a trial now and then.
         let is_tried = self.n_ended == 0 || self.n_ended >= RUNS && self.n_ended.is_power_of_two();
         if !is_tried {
             running.input = None;
@@ -131,12 +132,15 @@ impl<'a> Filter<'a> {
             let text = std::str::from_utf8(&running.read[line]).map_err(|_| ProgramFault::NoText)?;
             if !take(text.trim())? {
                 if running.input.is_some() {
+                    // It answered while its input was open, so it may run on for the next question.
                     self.n_ended = 0;
                     return Ok(());
                 }
                 self.end()?;
                 self.n_ended = self.n_ended.saturating_add(1);
                 if !is_tried {
+                    // The next trial must wait longer than this run took: it may only have been slow to
+                    // start.
                     let longest = self.flushing.max(begun.elapsed() * RUNS_OF_TIME);
                     self.flushing = longest.min(self.patience / 2);
                 }
@@ -152,6 +156,7 @@ impl<'a> Filter<'a> {
         if self.next()?.is_some() {
             return Err(ProgramFault::More.into());
         }
+        // The fault is dropped: the program was meant to end here.
         self.ended();
         Ok(())
     }
@@ -170,6 +175,7 @@ impl<'a> Filter<'a> {
                     quiet = Instant::now();
                 }
                 Err(RecvTimeoutError::Timeout) => {
+                    // A program that holds its output back writes it once its input has ended.
                     if quiet.elapsed() >= self.flushing && running.input.take().is_some() {
                         quiet = Instant::now();
                     }
@@ -219,10 +225,13 @@ impl Running {
         let mut shell = shell(command);
         let mut child = shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
         let (input, lines) = channel::<Vec<u8>>();
+        // A thread of its own writes: a program that answers before it has read all would else wait for us,
+        // and we for it.
         if let Some(mut stdin) = child.stdin.take() {
             // A closed pipe says that the program reads no more, which is its right.
             thread::spawn(move || lines.iter().all(|block| stdin.write_all(&block).is_ok()));
         }
+        // The channel is bounded, so that a program that writes without end waits and takes no memory.
         let (tell, output) = sync_channel(MOST_BLOCKS);
         if let Some(mut stdout) = child.stdout.take() {
             thread::spawn(move || {

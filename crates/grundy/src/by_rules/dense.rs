@@ -1,5 +1,5 @@
-//! Tuples, and heaps from which each player has moves of his own, answered by a table of the box below
-//! them: soon done where the box is small.
+//! A rung for rules on numbers: it fills a table of the box below the positions of a sum and looks the
+//! answers up there. It takes tuples, and heaps from which each player has moves of his own.
 
 use super::heaps::{LONGEST, STEPS_OF_TABLE};
 use super::rows;
@@ -32,6 +32,7 @@ enum Table {
 
 impl Filled {
     fn index(&self, position: &Position) -> Option<usize> {
+        // The table may be of an earlier question, in whose box the position does not lie.
         let mut numbers = position.coordinates().iter().zip(&self.lengths);
         let index = numbers.try_fold(0, |index, (x, length)| (x < length).then_some(index * length + x));
         usize::try_from(index?).ok()
@@ -100,6 +101,7 @@ impl<'r, 'a> ByBox<'r, 'a> {
         let share = self.is_hurried.then(|| self.budget.trial(STEPS_OF_TABLE).within(LONGEST));
         let filled = self.fill(sum, share.as_ref().unwrap_or(self.budget))?;
         let answer = known(&filled).ok_or(Pass::Stopped(Stop::Memory));
+        // It is kept, since the next questions of a play are mostly about positions in the same box.
         *self.source.filled.borrow_mut() = Some(filled);
         answer
     }

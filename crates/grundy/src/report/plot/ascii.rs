@@ -1,4 +1,4 @@
-//! Pictures in text, for terminals.
+//! Plots made of characters, for terminals: the Grundy values of a sequence, or of a plane of positions.
 
 use super::{Plane, Sequence, largest};
 use crate::values::Grundy;
@@ -9,6 +9,7 @@ use std::fmt::Write;
 #[must_use]
 pub fn scatter_ascii(sequence: &Sequence<'_>, width: usize, height: usize) -> String {
     let (width, height) = (width.max(8), height.max(2));
+    // The values may all be 0, and they are divided by the largest.
     let top = largest(sequence.values).max(1);
     let n_values = sequence.values.len();
     let columns = n_values.min(width);
