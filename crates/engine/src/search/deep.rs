@@ -92,10 +92,12 @@ impl<'a, R: Ruleset> Deep<'a, R> {
     /// See [`Failure`]. What was decided before a stop is kept.
     pub fn mover_wins(&mut self, sum: &[R::Component], player: Player) -> Result<bool, Failure<R::Error>> {
         if self.table.is_none() {
+            // The other half is left for the line of play, which holds the options of every sum on it.
             let share = self.budget.bytes_left().map_or(BYTES, |left| left / 2).min(BYTES);
             self.table = Some(Lossy::new(self.budget, share)?);
         }
         let mut terms = Vec::new();
+        // Sums are written as the player to move sees them, so that one table serves both players.
         self.add(sum, player == Player::Right, &mut terms);
         let start = self.finished(terms);
         self.run(start)
@@ -107,6 +109,8 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         let mut whole = Vec::new();
         for component in sum {
             for part in apart(rules, component, &mut whole) {
+                // Values do not decide misère play: an image may stand for a component only if it has the
+                // same moves.
                 let (part, sign) =
                     if rules.keeps_moves() { rules.normal_form(part) } else { (part, Sign::Plus) };
                 let minus = (sign == Sign::Minus) != is_turned;
@@ -117,6 +121,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
 
     fn term(&self, part: R::Component, minus: bool) -> (R::Component, bool) {
         let rules = self.rules;
+        // A component that is its own negative is written with one sign, so that equal sums are equal values.
         let is_same = || rules.is_impartial() || rules.keeps_moves() && rules.is_own_negative(&part);
         let minus = minus && !is_same();
         (part, minus)
@@ -124,6 +129,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
 
     /// Returns a sum of these terms, without those in which nobody can move, where the rules say so.
     fn finished(&self, mut terms: Vec<(R::Component, bool)>) -> Sum<R::Component> {
+        // No move is ever made in such a component, so it changes nothing in misère play either.
         terms.retain(|(part, _)| self.rules.rank(part) != Some(0));
         terms.sort_unstable();
         terms.into_boxed_slice()
@@ -193,6 +199,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
             if answer.is_some() {
                 break;
             }
+            // Equal terms stand together, and have equal options.
             if at > 0 && sum[at - 1] == sum[at] {
                 continue;
             }
@@ -217,6 +224,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
             room?;
         }
         self.budget.spend(n_listed.max(1))?;
+        // Of all options that were listed the opponent wins; without any the play convention decides.
         if options.is_empty() {
             answer = answer.or(Some(n_listed == 0 && self.stuck_wins));
         }
@@ -224,6 +232,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
             self.keep(sum, wins, 1);
             return Ok(Some(wins));
         }
+        // Another sum on the line may have this hash by chance: only an equal sum is a loop.
         if met.insert(place(&sum), (), 0)?.is_some()
             && let Some(first) = frames.iter().position(|frame| frame.sum == sum)
         {
@@ -242,6 +251,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
     /// Returns the sum after a move in a term, as the opponent sees it.
     fn after(&self, sum: &[(R::Component, bool)], at: usize, parts: &[R::Component]) -> Sum<R::Component> {
         let rest = sum.iter().enumerate().filter(|(other, _)| *other != at);
+        // What is left as it is has changed hands: the opponent sees it with the players exchanged.
         let mut terms: Vec<_> = rest.map(|(_, (part, minus))| self.term(part.clone(), !minus)).collect();
         self.add(parts, !sum[at].1, &mut terms);
         self.finished(terms)

@@ -100,7 +100,9 @@ impl<'a, G: Whole> Plain<'a, G> {
         if self.table.is_none() {
             self.table = Some(Lossy::new(self.budget, self.share)?);
         }
+        // In an impartial game both players ask the same question, and its answer is kept once.
         let found = self.run(state, player == Player::Left || self.game.is_impartial(), last_step);
+        // A search that was stopped leaves its line of play behind; what it decided lies in the table.
         self.frames.truncate(0);
         self.options.truncate(0);
         found
@@ -124,7 +126,9 @@ impl<'a, G: Whole> Plain<'a, G> {
         let mut answer = self.open(state, is_left)?;
         while let Some(frame) = self.frames.last() {
             let found = match answer.take() {
+                // The option tried last is lost for the opponent, so the mover wins by it.
                 Some(false) => Some(true),
+                // No option is left, and each that was tried is won for the opponent.
                 _ if self.options.len() == frame.first => Some(false),
                 _ => {
                     let Choice { state: option, .. } =
@@ -133,6 +137,8 @@ impl<'a, G: Whole> Plain<'a, G> {
                     match self.known(&option, is_left) {
                         Some(false) => Some(true),
                         Some(true) => None,
+                        // A limit ends the search only where work would begin: what the table knows costs
+                        // nothing.
                         None if self.budget.steps_spent() >= last_step => return Err(Stop::Steps.into()),
                         None => {
                             answer = self.open(option, is_left)?;
@@ -175,6 +181,7 @@ impl<'a, G: Whole> Plain<'a, G> {
         for at in first..self.options.len() {
             let choice = self.options[at];
             let opponent_wins = match choice.order {
+                // An option without replies is decided by its count, before anything is looked up.
                 (0, _) => Some(self.stuck_wins),
                 _ => self.known(&choice.state, next_is_left),
             };
@@ -196,6 +203,7 @@ impl<'a, G: Whole> Plain<'a, G> {
             return Ok(Some(wins));
         }
         self.options.truncate(open);
+        // Options are taken from the end, so the one with the fewest replies comes last.
         self.options[first..].sort_unstable_by_key(|choice| Reverse(choice.order));
         if self.frames.len() == MOST_PLIES {
             return Err(Failure::Loop { plies: MOST_PLIES });

@@ -76,11 +76,13 @@ impl<'a, R: Ruleset> Plies<'a, R> {
         player: Player,
         plies: u32,
     ) -> Result<Option<bool>, Failure<R::Error>> {
+        // Sums that differ in the order of their components alone are looked for once.
         let mut sorted = sum.to_vec();
         sorted.sort_unstable();
         let key = (sorted, if self.rules.is_impartial() { Player::Left } else { player });
         match self.known.get(&key) {
             Some(Known { decided: Some((wins, within)), .. }) => {
+                // Fewer plies were tried before these, and were too few.
                 return Ok((*within <= plies).then_some(*wins));
             }
             Some(known) if known.plies >= plies => return Ok(None),
@@ -95,6 +97,8 @@ impl<'a, R: Ruleset> Plies<'a, R> {
                 None => {
                     let after = [&key.0[..index], &parts, &key.0[index + 1..]].concat();
                     match self.within(&after, player.opponent(), plies - 1) {
+                        // What cannot be evaluated there leaves this option undecided, and another may still
+                        // win.
                         Err(Failure::Rules(_)) => None,
                         answer => answer?,
                     }
@@ -103,6 +107,7 @@ impl<'a, R: Ruleset> Plies<'a, R> {
             decided = match answer {
                 Some(false) => Some(true),
                 Some(true) => decided,
+                // One undecided option keeps a position from being lost.
                 None => None,
             };
             if answer == Some(false) {

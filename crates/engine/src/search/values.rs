@@ -141,6 +141,7 @@ impl<'a, R: Ruleset> Values<'a, R> {
                 self.budget.spend(1)?;
                 match play.verdict_on(parts).map_err(Failure::Rules)? {
                     Some(Verdict::Win) => return Ok(true),
+                    // A move that loses at once has no value, and keeps no value from being the mex.
                     Some(Verdict::Lose) => return Ok(false),
                     None => {}
                 }
@@ -165,6 +166,7 @@ impl<'a, R: Ruleset> Values<'a, R> {
             }
         });
         let outcome = listed.map_err(Failure::Rules).and(failure.map_or(Ok(()), Err));
+        // What was listed before a failure or a win must not stay on the stack.
         if outcome.is_err() || wins {
             stack.truncate(begin);
         }

@@ -116,6 +116,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
             if let Some(wins) = wins {
                 let frame = frames.pop().expect("the frame that was looked at");
                 self.line.give(bytes_of(&frame.sum));
+                // The bytes of the key were counted when the sum was opened.
                 self.decided.insert((frame.sum, frame.player), Known::Wins(wins), 0)?;
                 answer = Some(wins);
             }
@@ -154,6 +155,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
             };
             self.budget.spend(1)?;
             frame.option += 1;
+            // A move that loses at once is a move too: whoever has one is not stuck.
             frame.stuck = false;
             let parts = match option {
                 Listed::Ends(Verdict::Win) => return Ok(Next::Decided(true)),
@@ -177,6 +179,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
         let mut kept = Vec::with_capacity(ids.len());
         for id in ids {
             let mut dead = true;
+            // The turn changes, so a component is nothing only where neither player has an option in it.
             for player in self.seats() {
                 self.list(id, *player)?;
                 dead &= self.options[id as usize][seat_index(*player)]
