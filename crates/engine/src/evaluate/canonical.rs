@@ -132,6 +132,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Canonical<'_, R> {
         }
         let (mut options, mut values) = (Vec::new(), Vec::new());
         for (index, component) in sum.iter().enumerate() {
+            // The other components stay, so their sum is found once for all moves in this one.
             let others = self.form(&[&sum[..index], &sum[index + 1..]].concat())?;
             let mut failed = None;
             let (rules, memo) = (self.rules, &mut *self.memo);
@@ -147,6 +148,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Canonical<'_, R> {
             listed.map_err(Pass::Rules)?;
             failed.map_or(Ok(()), Err)?;
         }
+        // Moves in different components are compared too, since the value of the whole sum counts.
         let best = self.memo.forms.undominated(&values, player)?;
         for ((index, parts), _) in options.iter().zip(best).filter(|(_, best)| *best) {
             push(*index, parts)?;

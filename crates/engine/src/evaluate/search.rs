@@ -195,6 +195,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
         }
         let first_word = self.words.len();
         let mut parts = Vec::new();
+        // A component that falls apart is worth the sum of its parts, so its own options are never listed.
         let is_sum = self.rules.split(&component, &mut parts);
         let mut middle = usize::MAX;
         if is_sum {
@@ -203,11 +204,14 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
         } else {
             self.list(&component, Player::Left)?;
             middle = self.words.len();
+            // In an impartial game Right's options are the same list.
             if !self.rules.is_impartial() {
                 self.list(&component, Player::Right)?;
             }
         }
+        // There are no more values of options than words, since each option ends with a word.
         self.line.room(&mut self.values, self.words.len() - first_word)?;
+        // The component is held twice: in its frame, and among those that are open.
         let elsewhere = 2 * component.elsewhere() + self.weight(first_word);
         self.line.add(1, elsewhere)?;
         self.look_up(first_word);

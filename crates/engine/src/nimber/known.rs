@@ -43,6 +43,7 @@ impl Known {
     /// Notes that the nimber is at most this.
     pub(super) fn bound(&mut self, most: u8) {
         self.most = self.most.min(most);
+        // An option has this nimber, so the position has another.
         while u32::from(self.most) < END && self.reached >> self.most & 1 != 0 && self.most > 0 {
             self.most -= 1;
         }
@@ -59,6 +60,7 @@ impl Known {
 
     /// Returns the nimber, where it is the only one left.
     pub(super) fn value(self) -> Option<u8> {
+        // The least nimber that is not reached bounds the mex from below, and here it meets the upper bound.
         (self.least() == u32::from(self.most)).then_some(self.most)
     }
 

@@ -133,6 +133,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
 
     /// Returns what is known of a component in normal form.
     fn look(&self, component: &R::Component) -> Known {
+        // A position in which at most `rank` moves are left has a nimber of at most `rank`.
         let most = || Known::at_most(self.rules.rank(component).map_or(usize::MAX, usize::from));
         self.known_table().get(component).unwrap_or_else(most)
     }
@@ -176,10 +177,12 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
     }
 
     fn in_order(&self, first: usize, parts: &mut Vec<R::Component>, nimber: u8) -> Result<u8, Stop> {
+        // A closed form may give a nimber beyond the bits of `Known`.
         if u32::from(nimber) >= END {
             return Err(Stop::Reach);
         }
         if parts.len() - first > 1 {
+            // The largest part comes last: it is the one of which only yes or no is asked.
             parts[first..].sort_unstable_by(|a, b| (self.rules.rank(a), a).cmp(&(self.rules.rank(b), b)));
             self.cancel(first, parts);
         }
@@ -254,11 +257,13 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             if self.frames[at].tested != Some(tested) {
                 self.frames[at].tested = Some(tested);
                 self.frames[at].cursor = self.frames[at].options.start;
+                // What was found meanwhile may tell nimbers of options that were not asked.
                 self.look_at_options(at)?;
                 continue;
             }
             let Frame { cursor, options: Range { end, .. }, .. } = self.frames[at];
             if cursor == end {
+                // No option has the nimber `tested`, so the mex is at most that.
                 self.frames[at].known.bound(tested);
                 continue;
             }
@@ -267,8 +272,11 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
                 self.frames[at].cursor += 1;
                 continue;
             }
+            // The smaller parts are valued first: then one question about the largest part settles the
+            // option.
             let is_rest = !choice.rest.is_empty();
             let part = if is_rest { &self.rest[choice.rest.end - 1] } else { &choice.largest };
+            // An answer, where there is one, is about the part that was asked for last.
             let known = answer.take().unwrap_or_else(|| self.look(part));
             match known.value() {
                 Some(nimber) if is_rest => {
@@ -283,6 +291,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
                     self.frames[at].known.reach(nimber);
                 }
                 None => {
+                    // The option has the nimber `tested` exactly where its largest part has this one.
                     let wanted = tested ^ choice.known;
                     if known.is(wanted).is_none() {
                         return Ok(Need::Answer(part.clone(), Want::Is(wanted), known));
@@ -340,11 +349,13 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             self.table().set(component, known, 1);
             return Ok(Some(known));
         }
+        // Where the rules bound the moves that are left, no position comes back.
         if !is_bounded {
             self.open.insert(component.clone(), self.frames.len(), component.elsewhere())?;
         }
         self.line.add(1, bytes)?;
         let n_options = self.order(first);
+        // A mex is at most the number of different nimbers of options.
         let n_different = known.n_reached() + n_options;
         known.bound(u8::try_from(n_different).unwrap_or(u8::MAX));
         let options = first..first + n_options;
@@ -379,6 +390,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
                 Ok(None) => ControlFlow::Continue(()),
                 Ok(Some(nimber)) => {
                     known.reach(nimber);
+                    // For a value all options count; for a question one with that nimber is enough.
                     if want == Want::Is(nimber) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 }
                 Err(stop) => {

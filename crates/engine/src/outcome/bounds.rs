@@ -161,6 +161,7 @@ pub(super) fn decide<R: Ruleset>(
         values = values.zip(worth.heat(*term)?).map(|(all, heat)| all.plus(heat));
     }
     let lower = heat_of(rules, sum, Side::Below, values, known, worth)?;
+    // Left's stop is no less than the mean, so Left wins what is above this bound.
     if lower.is_some_and(|lower| lower.least_mean > 0) {
         return Ok(Said::Decided(true));
     }
@@ -169,13 +170,14 @@ pub(super) fn decide<R: Ruleset>(
     if upper.is_some_and(|upper| most_stop(upper) < 0) {
         return Ok(Said::Decided(false));
     }
+    // With a positive mean Left wins the upper bound itself, which then shows nothing.
     if upper.is_some_and(|upper| upper.most_mean <= 0)
         && let Some(form) = form_of(rules, sum, Side::Above, known, worth)?
         && worth.is_lost(form)?
     {
         return Ok(Said::Decided(false));
     }
-    // What is certainly lost does not show that the sum is won.
+    // A lower bound whose stop is below 0 is lost for Left and shows nothing: its value is not asked for.
     if lower.is_some_and(|lower| most_stop(lower) >= 0)
         && let Some(form) = form_of(rules, sum, Side::Below, known, worth)?
         && !worth.is_lost(form)?
@@ -275,6 +277,7 @@ fn best_strips<R: Ruleset>(
     let mut best: Vec<Option<(i64, usize, Valued)>> = Vec::with_capacity(n_lines);
     for end in 1..=n_lines {
         let mut least: Option<(i64, usize, Valued)> = None;
+        // The lines before a strip are cut in the best way already, whatever the strip is.
         for first in (end.saturating_sub(worth.widest())..end).rev() {
             let before = match first {
                 0 => Some(0),
@@ -286,6 +289,7 @@ fn best_strips<R: Ruleset>(
                 Some(strip) => worth.of_strip(rules, &strip)?,
                 None => Some(Valued { heat: Heat::NOTHING, form: Some(worth.forms.zero()) }),
             };
+            // Wider strips that end here are larger still.
             let Some(valued) = valued else { break };
             let score = before.saturating_add(score_of(valued.heat, tied));
             if least.is_none_or(|(other, ..)| score < other) {

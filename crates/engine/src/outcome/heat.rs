@@ -58,6 +58,7 @@ impl Heats {
         }
         let (mean, temperature) = (forms.mean(form)?, forms.temperature(form)?);
         let (Some(mean), Some(hot)) = (rounded(&mean), rounded(&temperature)) else { return Ok(None) };
+        // The temperature is rounded up, since it bounds stops from above.
         let heat = Heat { least_mean: mean[0], most_mean: mean[1], temperature: hot[1] };
         while self.known.len() <= place {
             self.known.push(None)?;

@@ -15,6 +15,7 @@ pub(super) fn of_component<R: Ruleset>(rules: &R, component: &R::Component) -> K
     match rules.pack(component) {
         Some(word) => lanes.write_u64(word.get()),
         None => {
+            // A packed word is not 0, so what is hashed here begins otherwise.
             lanes.write_u64(0);
             component.hash(&mut lanes);
         }
@@ -66,6 +67,7 @@ impl Hasher for Lanes {
             word[..chunk.len()].copy_from_slice(chunk);
             self.write_u64(u64::from_le_bytes(word));
         }
+        // The length tells words apart that were filled up with zeros.
         self.write_u64(bytes.len() as u64);
     }
 

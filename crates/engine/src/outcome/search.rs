@@ -189,9 +189,11 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         let sign = if player == Player::Left { Sign::Plus } else { Sign::Minus };
         for component in sum {
             if let Some(steps) = steps.filter(|_| self.memory.worth.gives_values()) {
+                // A value is found for the normal form, whatever its sign in the sum.
                 let normal = self.rules.normal_form(component.clone()).0;
                 self.memory.worth.within(self.rules, &normal, steps)?;
             }
+            // `add` takes a value that was found just now, however large the component is.
             draft.add(self.rules, component.clone(), sign, &mut self.memory.worth)?;
         }
         Ok(draft.finish(self.rules, &mut self.memory.worth)?)
@@ -234,6 +236,8 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
                     Some(option) => match self.memory.table.get(&option) {
                         Some(false) => Some(true),
                         Some(true) => None,
+                        // What the table says costs nothing, so the limit counts only where a sum would be
+                        // opened.
                         None if self.budget.steps_spent() > last_step => return Ok(None),
                         None => {
                             answer = self.open(option, &mut frames, &mut open)?;
@@ -256,6 +260,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
     /// Says what is seen of a sum without listing its options.
     fn look(&mut self, sum: &Sum<R::Component>) -> Result<Seen, Failure<R::Error>> {
         self.memory.worth.tell()?;
+        // One value is compared with 0. Several that were too heavy to add need bounds or a search.
         if sum.large.is_empty() && sum.terms.len() < 2 {
             self.memory.work.n_valued += 1;
             let lost = match sum.terms.first() {
@@ -292,6 +297,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         let mut met = FxHashMap::default();
         let mut wins = false;
         self.each_option(&sum, &mut |this, option| {
+            // Different moves may lead to equal sums, and keys may agree by chance: the sums are compared.
             let before = *met.entry(option.key).or_insert(options.len());
             if options.get(before).is_some_and(|(_, met)| *met == option) {
                 return Ok(true);
@@ -307,10 +313,12 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
             Ok(!wins)
         })?;
         options.retain(|(hope, _)| hope.is_some());
+        // Only undecided options are left. Where there are none, the mover was seen to lose by all of them.
         if wins || options.is_empty() {
             self.memory.table.set(&sum, wins, 1);
             return Ok(Some(wins));
         }
+        // Two sums may share a key: only an equal sum on the line is a loop.
         if !open.insert(sum.key)
             && let Some(first) = frames.iter().position(|frame| frame.sum == sum)
         {
@@ -344,6 +352,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
     ) -> Result<(), Failure<R::Error>> {
         let rules = self.rules;
         for (at, large) in sum.large.iter().enumerate() {
+            // Equal components stand together, and have equal options.
             if at > 0 && *large == sum.large[at - 1] {
                 continue;
             }
@@ -358,6 +367,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
             }
         }
         for (at, term) in sum.terms.iter().enumerate() {
+            // Terms ascend, so equal ones stand together.
             if at > 0 && *term == sum.terms[at - 1] {
                 continue;
             }
@@ -365,6 +375,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
                 self.budget.spend(1)?;
                 let worth = &mut self.memory.worth;
                 let mut draft = Draft::new();
+                // The opponent is Left in the option, so all of it is negated.
                 draft.add_negated(sum, Place::Term(at), worth)?;
                 draft.add_form(worth.negative(option)?);
                 let option = draft.finish(rules, worth)?;

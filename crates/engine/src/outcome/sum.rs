@@ -89,6 +89,8 @@ impl<C: Component> Draft<C> {
                 continue;
             }
             let key = keys::of_component(rules, &component);
+            // A component that is its own negative is written with one sign, so that equal sums are equal
+            // values.
             let sign = if rules.is_own_negative(&component) { Sign::Plus } else { sign };
             self.large.push(Large { component, sign, key });
         }
@@ -127,6 +129,8 @@ fn cancel<R: Ruleset>(large: &mut Vec<Large<R::Component>>, rules: &R) {
     if large.len() < 2 {
         return;
     }
+    // Equal components stand together, unless another one shares their key: then less cancels, which is no
+    // mistake.
     large.sort_by_key(|large| (large.key, large.sign == Sign::Minus));
     let mut kept: Vec<Large<R::Component>> = Vec::with_capacity(large.len());
     let mut first = 0;
@@ -136,6 +140,7 @@ fn cancel<R: Ruleset>(large: &mut Vec<Large<R::Component>>, rules: &R) {
         let group = &large[first..first + same];
         let n_minus = group.iter().filter(|one| one.sign == Sign::Minus).count();
         let n_plus = same - n_minus;
+        // Two of a component that is its own negative are worth nothing together.
         let n_left =
             if rules.is_own_negative(&group[0].component) { same % 2 } else { n_plus.abs_diff(n_minus) };
         let sign = if n_minus > n_plus { Sign::Minus } else { Sign::Plus };

@@ -129,6 +129,7 @@ impl<C: Component> Worth<C> {
         self.evaluator.limit(&few);
         self.forms.limit(&few);
         let value = self.evaluator.value(rules, std::slice::from_ref(component), &mut self.forms);
+        // Whatever came of it, later values are found under the old limit.
         self.evaluator.limit(&self.budget);
         self.forms.limit(&self.budget);
         self.tell()?;
@@ -154,6 +155,7 @@ impl<C: Component> Worth<C> {
             Some(rank) if rank > self.small => Ok(self.evaluator.known(component)),
             Some(_) => {
                 let before = self.budget.steps_spent();
+                // Half of all numbers, since the steps that were spent are added.
                 let value = self.within(rules, component, u64::MAX / 2)?;
                 self.weigh_cost(self.budget.steps_spent() - before);
                 Ok(value)
@@ -168,6 +170,7 @@ impl<C: Component> Worth<C> {
         self.n_steps += steps;
         if self.n_steps > FREE_STEPS && self.n_steps / STEPS_OF_SMALL > self.n_small {
             self.small -= 1;
+            // The lower rank is judged by its own components.
             (self.n_small, self.n_steps) = (0, 0);
         }
     }
@@ -238,6 +241,7 @@ impl<C: Component> Worth<C> {
     /// Returns the mean and the temperature of a value.
     pub(super) fn heat(&mut self, form: Form) -> Result<Option<Heat>, Stop> {
         match self.heats.of(&mut self.forms, form) {
+            // Without heat there is no bound, and the search goes on without one.
             Err(Stop::Memory) => Ok(None),
             heat => heat,
         }
@@ -254,6 +258,7 @@ impl<C: Component> Worth<C> {
 
     /// Returns whether Left, moving first, loses a value.
     pub(super) fn is_lost(&mut self, form: Form) -> Result<bool, Stop> {
+        // Left, moving first, loses exactly the games that are at most 0.
         let zero = self.forms.zero();
         self.forms.le(form, zero)
     }
@@ -276,9 +281,12 @@ impl<C: Component> Worth<C> {
                 terms.push(term);
                 break;
             };
+            // A sum may have as many followers as there are pairs of followers of its terms.
             let is_light = u64::from(weight) * u64::from(next_weight) <= MOST_WEIGHT;
+            // A value and its negative cancel, however heavy they are.
             let is_free = self.forms.negate(term)? == next;
             if !(is_free || is_light && !self.is_full) {
+                // All others are at least as heavy, so this one stays by itself.
                 terms.push(term);
                 continue;
             }
