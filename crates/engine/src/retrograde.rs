@@ -61,6 +61,7 @@ fn explore<R: Ruleset>(
 ) -> Result<Moves, Failure<R::Error>> {
     let mut moves = Moves::new(budget);
     let mut sum = start.to_vec();
+    // A sum is named by its components in ascending order, so that equal sums have one name.
     sum.sort_unstable();
     for player in seats(rules.is_impartial()) {
         positions.id(rules, &sum, *player)?;
@@ -89,6 +90,7 @@ fn explore<R: Ruleset>(
                             None => {
                                 let after = seat(rules, player.opponent());
                                 count.open = count.open.checked_add(1).ok_or(Stop::Reach)?;
+                                // Short names are looked up many at a time, which saves waiting for memory.
                                 if sum.len() == 1
                                     && let Some(name) = Name::short(rules, parts, after)
                                 {
@@ -118,6 +120,7 @@ fn explore<R: Ruleset>(
                 return Err(failure);
             }
         }
+        // The order of a position's options does not matter, so these may follow the longer sums.
         positions.ids(&short, &mut moves.options)?;
         short.clear();
         moves.counts.push(count)?;

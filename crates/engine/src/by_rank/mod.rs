@@ -165,11 +165,14 @@ impl<'a> ByRank<'a> {
         if let Some(fate) = self.in_space(position, player) {
             return Ok(fate);
         }
+        // A space is large, so the old one is given up before another is sought.
         self.space.clear();
         let mut no_room = None;
         if let Some(in_box) = &mut self.in_box {
             match in_box.fate(position, player) {
                 Ok(fate) => return Ok(fate),
+                // A walk takes more room for each position that is reached than a space does for each of its
+                // box.
                 Err(Halt::Stopped(stop @ (Stop::Memory | Stop::Reach))) => no_room = Some(stop),
                 Err(Halt::Stopped(stop)) => return Err(Failure::Stopped(stop)),
                 Err(Halt::Unsuited) => {}

@@ -203,6 +203,7 @@ impl Lister<'_> {
         let mut next = 0;
         while let Some(rank) = open.get(next).copied() {
             next += 1;
+            // This part is enough to pay for the space, so the rest need not be listed.
             if open.len() as u64 >= len / SPARSE {
                 return Ok(Filled::Well);
             }

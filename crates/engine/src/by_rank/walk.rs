@@ -168,6 +168,7 @@ struct Numbers {
 
 impl Numbers {
     fn new(upto: Vec<u64>, is_impartial: bool, n_met: usize, budget: &Budget) -> Result<Numbers, Halt> {
+        // Before anything is met the box is judged by its size alone.
         let most = SMALL.max(SPARSE.saturating_mul(n_met as u64));
         let volume = volume(&upto).filter(|volume| *volume <= most).ok_or(Halt::Unsuited)?;
         let n_numbers =
@@ -204,6 +205,7 @@ impl Numbers {
             )
         };
         let mut wider = match wider(2) {
+            // Twice as large is too large for what was met: the box gets no more than it needs.
             Err(Halt::Unsuited) => wider(0)?,
             wider => wider?,
         };
@@ -361,6 +363,7 @@ impl<'a> Explorer<'a> {
             let (mut widened, budget) = (None, self.budget);
             let mut take = |made: Made<'_>| match self.take(blocks, made, &own, player.opponent())? {
                 true => Ok(()),
+                // The stop breaks the listing off; it is not reported, since the box was made larger.
                 false => {
                     widened = Some(self.numbers.widen(made.columns, &self.met, budget));
                     Err(Stop::Full)
@@ -457,6 +460,7 @@ impl Found {
         let mut end = from;
         let mut next: Vec<usize> = Vec::new();
         room(&mut next, self.counts.len())?;
+        // Each position gets a piece of the list as long as its options, which came mixed.
         for count in &self.counts {
             next.push(end);
             end += count.open as usize;

@@ -37,6 +37,7 @@ impl Name {
     }
 
     fn listed(place: usize, player: Player) -> Name {
+        // The second bit tells such a name from a short one.
         Name((place as u64) << 2 | 2 | u64::from(player == Player::Right))
     }
 

@@ -160,6 +160,8 @@ impl<C: Cell> Scan<'_, C> {
             if let Some(v) = heap.missing.least() {
                 return v;
             }
+            // All values that were kept are hit, so the heap's own value was dropped: more are kept from now
+            // on.
             self.kept = self.kept.saturating_mul(2);
             heap.missing = self.missing(&heap.marks);
             for way in &self.splits.pairs {

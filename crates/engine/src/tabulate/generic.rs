@@ -104,10 +104,12 @@ fn value<R: Ruleset<Component = u64>>(
         {
             Err(failure) => failed = Some(failure),
             Ok(Some(Verdict::Win)) => wins = true,
+            // A move that loses at once has no value, and keeps no value from being the mex.
             Ok(Some(Verdict::Lose)) => {}
             Ok(None) => {
                 let value_of = |part: &u64| known(*part).expect("parts are smaller than their heap");
                 let sum = parts.iter().map(value_of).fold(Grundy::ZERO, Grundy::nim_sum);
+                // The opponent wins a sum with a part that can end the game, so it has no nimber.
                 if let Some(v) = sum.number() {
                     seen.insert(u64::try_from(v).expect("a mex over fewer than 2^64 options"));
                 }

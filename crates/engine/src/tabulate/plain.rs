@@ -32,6 +32,7 @@ pub(super) fn extend(
     for n in values.len()..end {
         result = budget.spend(1);
         budget.report(Progress { done: n as u64, total: None });
+        // The sets are counted now and then, since a count goes through all of them.
         if result.is_ok() && n % 64 == 0 && !pairs.lines.is_empty() {
             let more = pairs.bytes().saturating_sub(held);
             result = budget.hold(1, more);
@@ -148,6 +149,8 @@ impl<'a> Marker<'a> {
             Source::Collected { first, sets, counted } => {
                 let Some(last) = n.checked_sub(*first) else { return };
                 let step = sets.len();
+                // A heap leaves every total up to `last` of its residue by some amount. So what totals leave
+                // is collected once, also by heaps to which the line does not apply.
                 for total in *counted..=last {
                     mark_total(total, parts, least, values, pairs, &mut sets[total % step]);
                 }
@@ -181,6 +184,7 @@ fn mark_total(
                 mark_pairs(total, least, most / 2, values, seen);
             }
         }
+        // Then there is no smallest part, and `total - least` may not exist.
         Parts::Three if least > total / 3 => {}
         Parts::Three => {
             let sets = pairs.to(least, total - least, values);

@@ -52,7 +52,10 @@ impl Space {
         let mut best = (i64::MAX, Space { mask: 1, by_heap: false, shift });
         for (mask, (even, odd)) in (0u32..).zip(counts[0].iter().zip(&counts[1])).skip(1) {
             for by_heap in [false, true] {
+                // Where the parity of the heap is added, odd heaps count the other way round.
                 let excess = if by_heap { even - odd } else { even + odd };
+                // Takes of both parities would change the parity of the heap and leave it, so then it cannot
+                // be added.
                 if excess < best.0 && (parity.is_some() || !by_heap) {
                     best = (excess, Space { mask, by_heap, shift });
                 }

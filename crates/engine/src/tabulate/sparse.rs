@@ -392,6 +392,7 @@ impl<'a, C: Cell> Sparse<'a, C> {
         if self.wanted.is_empty() {
             return None;
         }
+        // A rare value may be hit by two common parts that no stroke has tried, so all pairs are looked at.
         self.rows.strike_pairs(self.cpu, &self.splits.pairs, n, &mut self.wanted);
         self.wanted.first().map(|cell| cell.get())
     }

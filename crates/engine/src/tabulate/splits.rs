@@ -62,11 +62,13 @@ impl Splits {
             let least_part = size(line.least_part)?;
             let most_taken = amounts.last().copied().unwrap_or(0);
             from = from.max(match line.parts {
+                // Only a heap that is itself an amount is taken whole.
                 Parts::Zero => most_taken + 1,
                 Parts::One => most_taken + least_part,
                 Parts::Two | Parts::TwoUnequal => most_taken,
                 Parts::Three => return None,
             });
+            // From `from` on no heap is small enough for a line with a bound on heaps.
             if line.most_heap.is_some() {
                 continue;
             }

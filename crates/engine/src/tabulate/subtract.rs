@@ -92,6 +92,7 @@ fn by_one_word(amounts: &[usize], values: &mut Vec<u32>, until: usize) {
 
 /// Marks options in a list by heap, so that nothing is cleared between heaps.
 fn by_counting(amounts: &[usize], values: &mut Vec<u32>, until: usize) {
+    // The mex of this many options is at most their number, so larger values need no mark.
     let mut marked_by = vec![usize::MAX; amounts.len() + 1];
     for n in values.len()..until {
         for k in amounts {
@@ -143,6 +144,7 @@ fn or_up(row: &mut [u64], bits: &[u64], by: usize) {
     let Some(first) = row.first_mut() else { return };
     *first |= bits[0] << by;
     for (word, pair) in row[1..].iter_mut().zip(bits.windows(2)) {
+        // In two steps, since a shift by 64 bits is none.
         *word |= pair[1] << by | (pair[0] >> 1) >> (63 - by);
     }
 }

@@ -86,6 +86,7 @@ pub(super) fn complete(
         line.mark(n, values, pairs, seen);
     }
     loop {
+        // A set that is found contains the mex, so the mex grows with each turn.
         let v = seen.mex();
         if !lines.iter_mut().any(|line| line.find(v, n, values, pairs, seen)) {
             return;

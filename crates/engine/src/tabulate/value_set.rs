@@ -51,11 +51,13 @@ impl ValueSet {
 
     /// Adds `x ^ v` for every `v` of the other set; says whether one of them is new.
     pub(super) fn insert_nim_sums(&mut self, x: u32, other: &ValueSet) -> bool {
+        // The high bits of `x` exchange whole blocks, the low ones the bits of a block.
         let (low, high) = (x as usize % (64 * BLOCK), x as usize / (64 * BLOCK));
         let mut new = 0;
         for (at, block) in other.words.as_chunks().0.iter().enumerate() {
             let at = BLOCK * (at ^ high);
             if at >= self.words.len() {
+                // An empty block adds nothing, so the set need not grow for it.
                 if *block == [0; BLOCK] {
                     continue;
                 }
