@@ -54,8 +54,8 @@ impl Space {
             for by_heap in [false, true] {
                 // Where the parity of the heap is added, odd heaps count the other way round.
                 let excess = if by_heap { even - odd } else { even + odd };
-                // Takes of both parities would change the parity of the heap and leave it, so then it cannot
-                // be added.
+                // Where splits take amounts of both parities, `f` with the heap's parity would not add up
+                // over the parts.
                 if excess < best.0 && (parity.is_some() || !by_heap) {
                     best = (excess, Space { mask, by_heap, shift });
                 }
