@@ -90,6 +90,7 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
     if let Some((fewer, law)) = idle::fewer(rules, law, aid) {
         match verify(&fewer, &law, aid, budget) {
             Ok(()) => return Ok(()),
+            // Where the budget was the reason, nothing else is tried.
             Err(_) => budget.check()?,
         }
     }
@@ -124,6 +125,7 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
     }
     match Statement::of(law, budget)? {
         Statement::Values(_) => by_bounds(moduli(rules, law), |modulus| {
+            // That options are positions, and smaller, is shown of all options and perhaps of more.
             let heaps = heaps.from(Side::Above, modulus);
             domain::is_closed(heaps, budget)?;
             order::ends(heaps, &Rays::of(rules, &[])?, budget)?;

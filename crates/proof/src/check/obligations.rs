@@ -134,6 +134,7 @@ impl<'a> ValueOf<'a> {
         let mut translator = self.setting.translator(y + 2, self.class)?;
         let (one, two) = (whole.has(&place, y, &mut translator)?, whole.has(&place, y + 1, &mut translator)?);
         let twice = translator.ledger.both(&one, &two)?;
+        // One of two values is less, so one order is enough to ask for.
         let twice = translator.ledger.both(&twice, &[vec![less(y, y + 1)?]])?;
         let is_position = domain::here(self.setting, self.class, &mut translator)?;
         let twice = translator.ledger.both(&twice, &is_position)?;
@@ -222,6 +223,7 @@ impl<'a> ValueOf<'a> {
         for (part, index) in parts.iter().zip(chosen) {
             let way = &self.ways(part)[*index];
             let y = translator.fresh();
+            // The grain is a power of 2, so rests and quotients have nim-sums of their own.
             rest ^= way.rest;
             sum.push(y);
             let valued = way.has(part, y, &mut translator)?;
@@ -297,6 +299,7 @@ pub(super) fn losses(
     }
     let any_option = about.any_option()?;
     let any_option = if bounded.is_some() { below.any_option()? } else { any_option };
+    // In misère play who cannot move has won, so a lost position must have an option.
     match implied(&about.question(lost)?, &about.question(any_option)?, budget)? {
         None => Ok(()),
         Some(position) => Err(Refusal::fails(Obligation::Safe, position, None)),

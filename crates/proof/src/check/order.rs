@@ -149,6 +149,7 @@ fn none_is_larger(arity: usize, part: &[usize]) -> Result<Vec<Vec<Atom>>, Outsid
 fn not_smaller(order: &[usize], part: &[usize]) -> Result<Vec<Vec<Atom>>, Outside> {
     let mut cases = Vec::new();
     let mut equal = Vec::new();
+    // In lexicographic order the first coordinate that differs decides.
     for coordinate in order {
         let difference = Linear::variable(*coordinate).minus(&Linear::variable(part[*coordinate]))?;
         let larger = Atom::AtMost(difference.shifted(1)?);

@@ -104,6 +104,7 @@ impl<'a> Sides<'a> {
                         // It lies below in the box.
                         let place = at.saturating_sub(n.saturating_sub(*part).saturating_mul(step));
                         met = met.max(goals[place]);
+                        // A part that is `win` gives the game to the other player, whatever is beside it.
                         sum = if worths[place] >= NONE || sum == WIN { WIN } else { sum ^ worths[place] };
                     }
                     match met {
@@ -240,6 +241,7 @@ pub(super) fn check(rules: &Rules, law: &Law, periods: &[Repeats], budget: &Budg
         };
         let repeats = |(axis, x): (usize, &usize)| {
             let [from, period] = [axes[axis].from, axes[axis].period].map(whole);
+            // There is an entry to compare with from one period beyond `from` on.
             let is_later = x.checked_sub(period).is_some_and(|before| before >= from);
             !is_later
                 || at.checked_sub(period.saturating_mul(grid.step(axis))).map(|before| worths[before])

@@ -179,6 +179,7 @@ impl<'a> Sums<'a> {
     /// Adds a heap, and all sums with it. A step is a product of pairs.
     fn add(&mut self, heap: Pair, budget: &Budget) -> Result<(), Refusal> {
         let demands = |other: &Pair| other.element == heap.element && other.options.is_within(&heap.options);
+        // Another heap with this element and no other options asks at least as much in every sum.
         if self.heaps.iter().any(|other| demands(&self.pairs[*other])) {
             return Ok(());
         }
@@ -189,6 +190,7 @@ impl<'a> Sums<'a> {
         for sum in before {
             self.multiply(sum, new, budget)?;
         }
+        // New sums are multiplied by all heaps, until nothing new is among the least.
         let mut next = old;
         while next < self.pairs.len() {
             for heap in 0..self.heaps.len() {
@@ -212,6 +214,7 @@ impl<'a> Sums<'a> {
         let element = self.quotient.product(a.element, b.element);
         let pair = Pair { element, options, before: Some(sum), heap: b.heap };
         let least = &self.least[usize::from(element)];
+        // Another sum with this element and no other options asks at least as much.
         if least.iter().any(|other| self.pairs[*other].options.is_within(&pair.options)) {
             return Ok(());
         }
@@ -223,6 +226,7 @@ impl<'a> Sums<'a> {
         let least = &mut self.least[usize::from(pair.element)];
         least.retain(|other| !pair.options.is_within(&self.pairs[*other].options));
         least.push(number);
+        // The sum is not lost and no option of it is: the third condition fails.
         let is_stuck = !self.quotient.is_lost(pair.element) && !pair.options.meets(&self.lost);
         self.pairs.count(1, pair.options.bytes() + size_of::<usize>() as u64)?;
         self.pairs.push(pair)?;

@@ -91,6 +91,7 @@ impl Remainders {
             if !(m.mentions(|_| true) || numbers && is_large) {
                 return None;
             }
+            // What is known of a quotient is said with its remainder, which is named first.
             place(Operator::Modulo, x, m);
             Some(Expr::Name(arity + place(*of, x, m)))
         };

@@ -157,6 +157,7 @@ impl Space {
                 self.even.push((heap, value))?;
             }
         }
+        // The space is chosen again when the table has doubled, so that the choices cost little in all.
         self.next_choice = values.len().saturating_mul(2).max(128);
         Ok(())
     }
@@ -175,6 +176,7 @@ impl Open {
         let least = |bound: u64| usize::try_from(bound).ok();
         let (first, large) = (least(split.small)?, least(split.large)?);
         let halves = if split.unequal { rest.div_ceil(2) } else { (rest / 2).checked_add(1)? };
+        // The larger part must be at least `large`, so the smaller one is at most what that leaves.
         let end = halves.min(rest.checked_sub(large)?.checked_add(1)?);
         (first < end).then_some(Open { rest, smaller: first..end })
     }
@@ -263,6 +265,7 @@ impl<'a> Table<'a> {
             let (even, values) = (&self.space.even, &self.values[..]);
             let (stamp, now) = (&mut self.seen.stamp[..], self.seen.now);
             let above = |small: usize| rest.saturating_sub(small).saturating_add(1);
+            // Larger parts below `end` were met as smaller ones.
             for (from, to) in [(start, end), (end.max(above(end)), above(start))] {
                 let at = |bound: usize| even.partition_point(|(heap, _)| *heap < bound);
                 for (part, value) in &even[at(from)..at(to)] {
@@ -285,6 +288,7 @@ impl<'a> Table<'a> {
         let mut value = 0;
         loop {
             for Open { rest, smaller } in open.iter_mut() {
+                // A value that takes one even and one odd heap was decided by the even heaps.
                 if self.seen.has(value) || self.space.is_mixed(*rest, value) {
                     continue;
                 }
@@ -300,6 +304,7 @@ impl<'a> Table<'a> {
                         break;
                     }
                 }
+                // The pairs that were looked at are stamped, and are not looked at again for larger values.
                 smaller.start = start.saturating_add(looked);
                 budget.spend(looked as u64)?;
             }

@@ -184,6 +184,7 @@ impl Class<'_> {
                 self.valued(way, (value, &fickle), &mut Vec::new(), translator, &mut cases)?;
             }
             Left::FirmOf(value) => {
+                // A sum is firm where some part of it is.
                 for part in 0..way.parts.len() {
                     let firm = self.parts_are(way, Some(part), translator)?;
                     self.valued(way, (value, &firm), &mut Vec::new(), translator, &mut cases)?;
@@ -230,6 +231,7 @@ impl Class<'_> {
         }
         let ways =
             way.parts.iter().zip(&*chosen).map(|(part, index)| (part, &self.values.ways(part.class)[*index]));
+        // The rests are numbers here: with another nim-sum of these there is no such case.
         if ways.clone().fold(0, |sum, (_, way)| sum ^ way.rest) != value % self.values.grain() {
             return Ok(());
         }

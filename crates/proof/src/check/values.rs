@@ -153,6 +153,7 @@ impl<'a> Values<'a> {
         }
         let slopes = || lines.iter().flatten().map(|line: &Rising| line.slope);
         let bits = slopes().filter(|slope| *slope > 0).map(i64::trailing_zeros).min().unwrap_or(0);
+        // Without a power of 2 that divides all slopes, or with few lines, nothing would be gained.
         if bits == 0 || slopes().count() * 2 < self.classes.len() {
             return Ok(self);
         }
@@ -236,6 +237,7 @@ fn line(acceptor: &Rc<Acceptor>, held: &mut Held, budget: &Budget) -> Result<Opt
         Question::new(clauses, 2, Numeration::Binary, budget)
     };
     let (said, accepted) = (question(&said)?, question(&accepted)?);
+    // The automaton may hold more than the list and the line, or less: both ways are shown.
     let equal = implied(&said, &accepted, budget)?.is_none() && implied(&accepted, &said, budget)?.is_none();
     Ok(equal.then_some(rising))
 }

@@ -153,6 +153,7 @@ impl Moves {
         let atoms = way.atoms.into_iter().map(|atom| atom.renamed(&name)).collect();
         let clause = Clause { variables: variables + visible, atoms };
         let Some(clause) = clause.reduced(visible)? else { return Ok(Some(())) };
+        // A hidden variable that is left says something that is no bound.
         if clause.variables > visible {
             return Ok(None);
         }
@@ -166,6 +167,7 @@ impl Moves {
             let same = (1..visible).all(|part| sum.coefficient(part) == -sign);
             (sign.abs() == 1 && same).then_some(sign)
         };
+        // With the total known, an inequality about the heap is one about its parts.
         let total = clause.atoms.iter().find_map(|atom| match atom {
             Atom::Zero(sum) => is_taken(sum).map(|sign| (sum, sign)),
             _ => None,
@@ -205,6 +207,7 @@ impl Moves {
             match (&bounds[..], u64::try_from(taken)) {
                 ([heap], Ok(t)) if t >= *heap => self.ends.push(t),
                 ([_], _) => {}
+                // The part is at least `part` where the heap is at least `part + t`.
                 ([heap, part], Ok(t)) => self.takes.push((t, (*heap).max(part.saturating_add(t)))),
                 ([heap, a, b], _) => {
                     let small = if orders.is_empty() { (*a).min(*b) } else { bounds[orders[0].small] };

@@ -62,6 +62,7 @@ impl Translator {
 
     /// One of them holds, whatever the number is.
     fn ways(&mut self, x: &Linear) -> Result<Vec<Way>, Outside> {
+        // A constant, or a variable, can be written in one way alone.
         let is_negative = x.as_constant().map(|x| x < 0).or(x.as_variable().map(|_| false));
         let mut ways = Vec::new();
         for sign in [false, true] {
@@ -114,6 +115,7 @@ impl Translator {
                 let acceptor = Rc::clone(&acceptor);
                 let reads = Atom::Accepts { acceptor, variables: vec![variable], is: true };
                 cases.push([&given[..], &atoms, &[reads]].concat());
+                // A variable stands for a natural number, so there is no other sign.
                 if sum.as_variable().is_some() {
                     break;
                 }

@@ -186,12 +186,14 @@ impl Translator {
             return Err(Outside::Term("a product of two variables"));
         };
         let mut cases = Vec::new();
+        // Where a factor is small the product is exact, from either side.
         for value in 0..LARGE {
             cases.push((vec![equal(x, &number(value))?], y.times(value)?));
             if x != y {
                 cases.push((vec![equal(y, &number(value))?], x.times(value)?));
             }
         }
+        // From below nothing is said of large products: that only leaves options out.
         if bounds.side == Side::Above {
             let product = Linear::variable(self.fresh());
             let mut far = vec![at_most(&number(LARGE), x)?, at_most(&number(LARGE), y)?];
@@ -212,6 +214,7 @@ impl Translator {
         };
         let is_rest = of == Divided::Rest;
         let mut cases = Vec::new();
+        // A quotient by a small divisor is exact, and so is a small quotient, below.
         for value in 1..LARGE {
             let is = equal(y, &number(value))?;
             let divided = self.divided(x, value, is_rest)?;
@@ -227,6 +230,7 @@ impl Translator {
         }
         if bounds.side == Side::Above {
             let result = Linear::variable(self.fresh());
+            // Else divisor and quotient are at least `LARGE`, so each of them `LARGE` times is at most `x`.
             let mut far = vec![at_most(&number(LARGE), y)?, at_most(&y.times(LARGE)?, x)?];
             if is_rest {
                 far.push(at_most(&result.shifted(1)?, y)?);
@@ -276,6 +280,7 @@ impl Translator {
             Comparison::Less => (b, Comparison::Greater, a),
             Comparison::Equal | Comparison::NotEqual => return Ok(Vec::new()),
         };
+        // From above nothing is left out of comparisons, so nothing has to be added.
         if self.bounds.is_none_or(|bounds| bounds.side == Side::Above) {
             return Ok(Vec::new());
         }

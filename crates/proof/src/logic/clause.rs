@@ -86,6 +86,7 @@ impl Atom {
             Atom::Residue { sum, modulus, residue, is } => match sum.as_constant() {
                 Some(number) => Err((number.rem_euclid(modulus) == residue) == is),
                 None => {
+                    // The constant goes into the residue, so that equal statements are equal atoms.
                     let rest = (residue - sum.offset()).rem_euclid(modulus);
                     let sum = sum.shifted(-sum.offset()).expect("a constant is taken away").modulo(modulus);
                     match sum.terms() {
@@ -260,17 +261,20 @@ fn add(kept: &mut Vec<Atom>, atom: Atom) -> Option<()> {
             // known == 0: the sum is the gap, for either sign.
             (true, true, _) => return (gap == 0).then_some(()),
             (true, false, _) => return (gap <= 0).then_some(()),
+            // The sum is 0, so the known one is `-gap`, or `gap` where the two are opposite.
             (false, true, true) if gap < 0 => return None,
             (false, true, false) if gap > 0 => return None,
             (false, true, _) => {
                 kept.swap_remove(at);
                 return add(kept, atom);
             }
+            // The known sum is at most 0, and this one is no larger.
             (false, false, true) if gap <= 0 => return Some(()),
             (false, false, true) => {
                 kept.swap_remove(at);
                 return add(kept, atom);
             }
+            // Opposite sums bound each other: this one is `gap` less the known one, and so at least `gap`.
             (false, false, false) if gap > 0 => return None,
             (false, false, false) if gap == 0 => {
                 let equation = Atom::Zero(sum.clone()).simplified();
@@ -358,6 +362,7 @@ pub(crate) fn eliminated(
         // variable * sign + rest == 0, so variable == -sign * rest.
         let sign = sum.coefficient(variable);
         let value = sum.with(variable, &Linear::constant(0))?.times(-sign)?;
+        // The variable was a natural number, so what takes its place must be at least 0.
         let mut with = vec![Atom::AtMost(value.times(-1)?)];
         for atom in &atoms {
             with.push(match atom.sum() {

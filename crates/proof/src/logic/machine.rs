@@ -170,6 +170,7 @@ impl Machine {
                 state[0] < bound && !above && !below
             }
             Machine::Canonical { a, .. } => {
+                // `a U(k-1) + U(k-2)` is `U(k)`, so after the digit `a` only 0 is canonical.
                 if state[0] == 1 && digits[0] != 0 {
                     return false;
                 }
@@ -206,6 +207,7 @@ impl Comparison {
         let [times, plus, mut before] = numeration.recurrence().map(i128::from);
         let mut unit = 1;
         let mut units = vec![(unit, before)];
+        // From the first unit above the constant on, `far` decides by the sum that was read alone.
         while unit <= i128::from(constant).abs() {
             (unit, before) = (times * unit + plus * before, unit);
             units.push((unit, before));
@@ -269,6 +271,8 @@ impl Comparison {
         while turn > 0 && at(&self.units[turn - 1])? == far {
             turn -= 1;
         }
+        // What is decided may change once; where it changes back, the number of digits to come does not say
+        // all.
         for units in &self.units[..turn] {
             if at(units)? == far {
                 return None;

@@ -92,6 +92,8 @@ impl Translator {
                     return Ok(Some(vec![(vec![atom], whole)]));
                 }
                 let shifted = Linear::variable(self.fresh());
+                // What `x` has from the next place on is a multiple of the base, so the division leaves
+                // nothing.
                 let is = Atom::Zero(whole.plus(-base, &shifted)?);
                 Ok(Some(vec![(vec![atom, is], shifted)]))
             }

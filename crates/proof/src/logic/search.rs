@@ -73,6 +73,7 @@ impl Question {
     ) -> Result<Self, Outside> {
         let mut kept = List::new(budget);
         for clause in clauses {
+            // Reducing a clause compares its atoms in pairs.
             budget.spend(1 + (clause.atoms.len() * clause.atoms.len()) as u64 / 16)?;
             if let Some(clause) = clause.reduced(visible)? {
                 let machines = Machines::of(&clause, numeration);
@@ -133,6 +134,7 @@ impl Machines {
         }
         let mut ready = vec![Vec::new(); clause.variables + 1];
         for (index, Placed { reads, .. }) in placed.iter().enumerate() {
+            // A machine can step once the last variable that it reads is known.
             ready[reads.iter().max().map_or(0, |last| last + 1)].push(index);
         }
         Machines { variables: clause.variables, placed, width, ready }
@@ -171,6 +173,7 @@ impl Machines {
         let mut digits = visible.to_vec();
         digits.resize(self.variables, 0);
         let mut to = vec![0; self.width];
+        // What is said of visible variables alone rejects a letter before anything is guessed.
         if (0..=visible.len()).all(|known| self.step_ready(known, from, &digits, &mut to)) {
             let mut guess = Guess { machines: self, from, base, budget, guesses: 0, found };
             return guess.digits(visible.len(), &mut digits, &mut to);
@@ -230,6 +233,8 @@ impl<'a> Visited<'a> {
         let mut found = vec![self.name(clause, &vec![0; width])?];
         let mut at = 0;
         while at < found.len() {
+            // Hidden variables may be longer numbers: they have digits where the visible ones have zeros in
+            // front.
             for next in self.next(found[at], 0)?.iter() {
                 if !found.contains(next) {
                     found.push(*next);
@@ -352,6 +357,7 @@ fn find(visited: &mut Visited<'_>) -> Result<Option<Vec<u128>>, Stop> {
     }
     let mut at = 0;
     while at < queue.len() {
+        // Words are met in order of their length, so the first that is accepted is a shortest one.
         if visited.accepting[queue[at] as usize] {
             return Ok(Some(question.numbers(&word_to(|at| steps[at], at))));
         }
@@ -384,6 +390,7 @@ fn refuted(left: &mut Visited<'_>, right: &mut Visited<'_>) -> Result<Option<Vec
     loop {
         let Some(word) = left_out(left, right, &starts)? else { return Ok(None) };
         let mut more = None;
+        // Only a clause that accepts the word that was left out can help.
         for clause in (0..added.len()).filter(|clause| !added[*clause]) {
             let start = right.starts(clause)?;
             if right.accepts(&start, &word)? {

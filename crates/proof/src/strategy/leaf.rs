@@ -95,7 +95,9 @@ impl<R: Ruleset> Search<'_, R> {
                 if let Some(strip) = strip {
                     self.rules.fall_apart(&strip, &mut parts).map_err(Unknown::Rules)?;
                 }
+                // Wider strips that end here are larger still.
                 let Some(value) = self.value(&parts)? else { break };
+                // The last strip ends where the lines end, which is not written.
                 let line = if end < n_lines { u32::try_from(end).ok() } else { None };
                 let strip = vec![(value, vec![line.into_iter().collect()])];
                 let joined = self.joined(&before[first], &strip, |lines, more| {
@@ -179,10 +181,12 @@ pub(super) fn is_lost_by<R: Ruleset>(
             parts.push(component.clone());
             continue;
         }
+        // The winner gives up moves across lines: whoever loses even then loses.
         let tied = player.opponent();
         let n_lines = rules.n_lines(component, tied);
         let mut first = 0;
         for end in ends.iter().map(|end| *end as usize).chain([n_lines]) {
+            // Empty strips, and such as go back, are no cut.
             if end <= first || end > n_lines {
                 return Ok(None);
             }

@@ -101,6 +101,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
         rules: &R,
         sum: &[C],
     ) -> Result<Game, Unknown<R::Error>> {
+        // This makes the game without moves the first of the list, as `ZERO` says.
         let mut total = self.game([Vec::new(), Vec::new()])?;
         for component in sum {
             let value = self.value(rules, component)?;
@@ -173,6 +174,8 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
             let mut sound = Vec::new();
             while let Some(option) = open.pop() {
                 match self.reversing(game, option, player)? {
+                    // The options of the reply stand for a reversible option, and may be reversible
+                    // themselves.
                     Some(reply) => open.extend(&self.games[reply as usize][player as usize]),
                     None => sound.push(option),
                 }
@@ -254,6 +257,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
 
     /// Returns the sum of two canonical forms, in canonical form.
     pub(super) fn sum(&mut self, g: Game, h: Game) -> Result<Game, Stop> {
+        // The order of two games does not matter, and `ZERO` has the least place.
         let (g, h) = (g.min(h), g.max(h));
         if g == ZERO {
             return Ok(h);

@@ -163,6 +163,7 @@ impl<R: Ruleset> Replay<'_, R> {
                 Fault::End(refused) => refused,
             })?;
         }
+        // A position is checked when its turn comes, and something before it must have led to it.
         for place in 0..self.positions.len() {
             self.position(place, show).map_err(|fault| match fault {
                 Fault::Here(reason) => Refused::Position { place, reason },
@@ -212,6 +213,7 @@ impl<R: Ruleset> Replay<'_, R> {
         let mut n_moves = 0;
         for (index, component) in sum.iter().enumerate() {
             let options = listed(self.rules, component, player, self.budget)?;
+            // Moves are numbered through all components, in the order of the rules.
             if let Some(parts) = wanted.and_then(|wanted| options.get(wanted.checked_sub(n_moves)?)) {
                 let verdict = self.play.verdict_on(parts).map_err(Unknown::Rules)?;
                 return match (answer, verdict) {
@@ -232,6 +234,7 @@ impl<R: Ruleset> Replay<'_, R> {
             Some(number) => {
                 Err(Fault::Here(format!("{player} has {n_moves} moves, and none of number {number}")))
             }
+            // Without an answer the player must have no move, and win by that.
             None if n_moves == 0 && self.play.stuck_wins() => Ok(()),
             None => Err(Fault::Here(format!("{player} needs an answer"))),
         }
@@ -322,6 +325,7 @@ impl<R: Ruleset> Replay<'_, R> {
         let bytes = (n_positions * 2 * size_of::<usize>()) as u64;
         let mut held = self.budget.held();
         held.add(1, bytes)?;
+        // Positions that nothing leads to are taken away until none is left. What stays lies on a way back.
         let mut n_before = vec![0usize; n_positions];
         (0..n_positions).flat_map(targets).filter_map(to).for_each(|place| n_before[place] += 1);
         let mut open: Vec<usize> = (0..n_positions).filter(|place| n_before[*place] == 0).collect();
