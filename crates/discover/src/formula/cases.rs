@@ -56,6 +56,7 @@ fn sum(terms: &Terms, values: &[i64], budget: &Budget) -> Result<Option<(u32, Ex
         };
         let others = [
             (Operator::Add, look(i64::wrapping_sub).map(|y| [x, y])),
+            // `value + x` is the term from which `x` is taken.
             (Operator::Subtract, look(i64::wrapping_add).map(|y| [y, x])),
         ];
         for (operator, pair) in others {
@@ -80,6 +81,7 @@ fn sum(terms: &Terms, values: &[i64], budget: &Budget) -> Result<Option<(u32, Ex
 /// The cheapest remainder or quotient of a term by a small number.
 fn outer(terms: &Terms, values: &[i64], budget: &Budget) -> Result<Option<(u32, Expr)>, Stop> {
     let mut cheapest: Option<(u32, Operator, u32, i64)> = None;
+    // A remainder is below its divisor.
     let least = values.iter().max().map_or(2, |most| (most + 1).max(2));
     for term in 0..u32::try_from(terms.len()).expect("terms are numbered in 32 bits") {
         budget.spend(1)?;
@@ -116,6 +118,7 @@ impl<'a> Splits<'a> {
     fn of(terms: &'a Terms, values: &[i64], budget: &Budget) -> Result<Splits<'a>, Stop> {
         let atoms = Atoms::of(terms, budget)?;
         let mut right = List::new(budget);
+        // The bits have no room for a wider sample.
         let leaves = if terms.width > 64 * WORDS { 0 } else { terms.len().min(MOST_LEAVES) };
         for term in 0..u32::try_from(leaves).expect("terms are numbered in 32 bits") {
             let mut bits: Bits = Default::default();
@@ -157,6 +160,7 @@ impl<'a> Splits<'a> {
             budget.spend(self.right.len() as u64 / 64 + 1)?;
             let holds = and(at, self.atoms.bits(atom));
             let rest = and(at, &self.atoms.without(self.atoms.bits(atom)));
+            // A condition that holds at all of these positions, or at none, makes no case.
             if holds == <Bits>::default() || rest == <Bits>::default() {
                 continue;
             }

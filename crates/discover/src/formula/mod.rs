@@ -185,6 +185,7 @@ pub fn condition(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Cond
         })?;
         if let Some(Claim::Lost(condition)) = found {
             let plain = Claim::Lost(plain::of(&condition));
+            // The plainer text may say something else at some position, and is taken only if it is right.
             let is_told = is_told(&plain, facts, right);
             return Ok(Some(match plain {
                 Claim::Lost(plain) if is_told => plain,
@@ -231,6 +232,7 @@ pub(crate) fn told_alike(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Opt
             let before = sample.len();
             sample.extend(refuting.take(cover::WIDTH - before));
             if sample.len() == before {
+                // No position refutes it.
                 return Ok((before < cover::WIDTH).then_some(condition));
             }
         }

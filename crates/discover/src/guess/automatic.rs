@@ -79,6 +79,7 @@ pub fn shifts(values: &[u32]) -> Vec<usize> {
         let mut differences = FxHashSet::default();
         for (before, after) in tail.iter().zip(&tail[shift..]) {
             differences.insert(i64::from(*after) - i64::from(*before));
+            // A shift with as many differences as the best one cannot be better.
             if differences.len() >= best.0 {
                 break;
             }

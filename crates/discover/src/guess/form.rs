@@ -99,6 +99,7 @@ fn fit(values: &[u32], function: &str) -> Option<Claim> {
     (start.min(MOST_HEAD)..=MOST_HEAD).filter(|head| *head >= start).find_map(|head| {
         SLOPES.iter().find_map(|(times, by)| {
             let rest = |n: usize| i128::from(values[n]) - times * n as i128 / by;
+            // Two heaps at which the function differs fix the factor and the constant.
             let other = (head + 1..FITTED).find(|n| of[*n] != of[head])?;
             let (rise, run) = (rest(other) - rest(head), of[other]? - of[head]?);
             let factor = rise / run;

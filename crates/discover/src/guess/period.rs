@@ -65,6 +65,7 @@ pub fn repetition(values: &[u32]) -> Option<Repetition> {
     let period = whole.max_by_key(|shift| (matched[*shift], std::cmp::Reverse(*shift)))?;
     let seen = matched[period] as usize + 1;
     let preperiod = values.len() - period - seen;
+    // Values that sink would be below 0 in the end.
     let saltus = values[preperiod + period].checked_sub(values[preperiod])?;
     Some(Repetition { preperiod, period, saltus, seen })
 }
@@ -75,6 +76,7 @@ fn matches_with_start(len: usize, item: impl Fn(usize) -> i64) -> Vec<u32> {
     // The stretch from `left` to `right` equals a prefix, and none that was seen ends later.
     let (mut left, mut right) = (0, 0);
     for i in 1..matched.len() {
+        // The stretch repeats the start, so what was matched there is known here.
         let mut length = if i < right { (matched[i - left] as usize).min(right - i) } else { 0 };
         // Bounded: the table's length.
         while i + length < len && item(length) == item(i + length) {

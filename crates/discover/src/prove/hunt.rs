@@ -68,6 +68,7 @@ impl<'a> Hunt<'a> {
             }
             Err(refusal) => {
                 let wants_steps = matches!(refusal, Refusal::Stopped(Stop::Steps));
+                // More steps help only where steps were what was missing.
                 self.tried[at].1 = if wants_steps { steps } else { u64::MAX };
                 self.refused(law, refusal);
             }
@@ -80,10 +81,12 @@ impl<'a> Hunt<'a> {
             let largest = position.iter().max().copied().unwrap_or(0);
             let heap = u64::try_from(largest).unwrap_or(u64::MAX);
             self.failed_at = Some(self.failed_at.map_or(heap, |other| other.min(heap)));
+            // A law that fails at a position is no conjecture any more.
             if self.conjecture.as_ref() == Some(law) {
                 self.conjecture = None;
             }
         } else if self.conjecture.as_ref().is_none_or(|known| is_formula(law) && !is_formula(known)) {
+            // A formula is the better conjecture, since a person can read it.
             self.conjecture = Some(law.clone());
         }
         self.reason = Reason::Refused(refusal);

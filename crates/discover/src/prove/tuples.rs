@@ -67,6 +67,7 @@ pub fn prove_tuples(rules: &Rules, boxes: &mut dyn Boxes, effort: &Effort, budge
             return proved;
         }
         if formula.is_none() {
+            // A formula of a larger box would hold in this one too, where none was found.
             break;
         }
     }
