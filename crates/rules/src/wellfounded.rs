@@ -153,6 +153,7 @@ fn cases_of(line: &Line, arity: usize, budget: &Budget) -> Result<Option<Vec<Cas
     for atoms in branches {
         let mut constraints: Vec<Constraint> =
             atoms.iter().flat_map(|atom| view(atom).all().cloned().collect::<Vec<_>>()).collect();
+        // An option exists only where all coordinates of its parts are naturals.
         for part in &parts {
             if let Part::Position(coordinates) = part {
                 constraints.extend(coordinates.iter().flat_map(Constraint::natural));
@@ -161,6 +162,7 @@ fn cases_of(line: &Line, arity: usize, budget: &Budget) -> Result<Option<Vec<Cas
         let facts = Facts::new(slots, naturals, constraints.iter());
         constraints.extend(growth::follow(&atoms, &constraints, &facts));
         let system = System::new(slots, naturals, constraints);
+        // These conditions never hold together, so there is nothing to show for them.
         if system.is_empty() {
             continue;
         }
@@ -296,6 +298,7 @@ fn example(rules: &Rules, budget: &Budget) -> Result<Option<Example>, Stop> {
                 }
                 ControlFlow::Continue(())
             });
+            // An option that leaves its position as it is says most: nothing better is looked for.
             let settled = found.as_ref().is_some_and(|found| found.part == found.position);
             if settled || matches!(look, Err(interpret::Failure::Stopped(_))) {
                 return ControlFlow::Break(());

@@ -94,6 +94,7 @@ struct Domain {
 impl Run<'_> {
     fn descend<M: Machine>(&self, machine: &mut M, depth: usize) -> Flow<M> {
         let Some(level) = self.branch.levels.get(depth) else {
+            // Alternatives may overlap: the first that holds lists the option.
             return if self.plan.branches.len() == 1 || self.is_first_to_hold(machine)? {
                 machine.emit()
             } else {
@@ -154,6 +155,7 @@ impl Run<'_> {
                         break;
                     }
                     Err(fault) => match self.plan.whole {
+                        // The whole condition tells whether this is a fault at all.
                         Some(whole) if M::FORGIVES => {
                             machine.holds(whole)?;
                             all = false;
@@ -201,6 +203,7 @@ impl Run<'_> {
                 // The list says nothing about the choice here; its condition is among the filters.
                 return self.take_all(machine, depth, low..=high);
             }
+            // The text lists elements in any order and twice; choices rise, and come once.
             values.sort_unstable();
             values.dedup();
             return self.take_all(machine, depth, values.into_iter());
@@ -208,7 +211,9 @@ impl Run<'_> {
         let (Some(from), Some(to)) = (image(low), image(high)) else {
             return Err(machine.overflow(slot));
         };
+        // These sets hold naturals alone.
         let (from, to) = (from.min(to).max(0), from.max(to));
+        // The coefficient is 1 or -1 for these sets, so multiplying by it divides by it.
         let choice = |element: i128| (element - offset) * coefficient;
         match source.set {
             SourceSet::Powers(base) => {
@@ -221,6 +226,7 @@ impl Run<'_> {
                     .take_while(|x| base == 0 || *x <= to)
                     .filter(|x| (from..=to).contains(x))
                     .collect();
+                // Powers of 0 do not rise: they are 1 and 0.
                 powers.sort_unstable();
                 self.take_all(machine, depth, powers.into_iter().map(choice))
             }
@@ -339,6 +345,8 @@ fn limits<M: Machine>(bound: &Bound, slot: usize, machine: &mut M) -> Result<Lim
             let Some(least) = target.checked_neg() else { return Err(machine.overflow(slot)) };
             Some((Some(least), None))
         }
+        // The planner takes such a bound where the coefficient is at least 1, if all conditions hold: so they
+        // do not.
         ..=-1 if bound.degree > 1 => None,
         1.. => {
             let most = quotient(target, a);

@@ -70,6 +70,7 @@ pub(crate) fn binary(operator: Operator, x: i128, y: i128) -> Result<i128, Fault
         Operator::Multiply => exact(x.checked_mul(y)),
         Operator::FloorDivide | Operator::Modulo if y == 0 => Err(FaultKind::DivisionByZero),
         Operator::FloorDivide => {
+            // Quotients are rounded down, as in Python, and not towards 0.
             let quotient = exact(x.checked_div(y))?;
             Ok(if x % y != 0 && (x < 0) != (y < 0) { quotient - 1 } else { quotient })
         }
@@ -79,6 +80,7 @@ pub(crate) fn binary(operator: Operator, x: i128, y: i128) -> Result<i128, Fault
         }
         Operator::Power | Operator::ShiftLeft | Operator::ShiftRight if y < 0 => Err(FaultKind::Negative),
         Operator::Power => match (x, y) {
+            // For these bases alone a power exists whatever the exponent is.
             (0 | 1, 1..) => Ok(x),
             (-1, _) => Ok(if y % 2 == 0 { 1 } else { -1 }),
             _ => exact(u32::try_from(y).ok().and_then(|y| x.checked_pow(y))),
@@ -89,6 +91,7 @@ pub(crate) fn binary(operator: Operator, x: i128, y: i128) -> Result<i128, Fault
             let factor = || 2i128.checked_pow(u32::try_from(y).ok()?);
             if x == 0 { Ok(0) } else { exact(factor().and_then(|factor| x.checked_mul(factor))) }
         }
+        // Beyond 127 places nothing is left but the sign.
         Operator::ShiftRight => Ok(x >> y.min(127)),
     }
 }
@@ -151,6 +154,7 @@ fn member(item: &Expr, set: &Set, names: &[i128]) -> Evaluated<bool> {
     match set {
         Set::List(items) => {
             let mut found = false;
+            // As in Python each element must have a value, also after one that is equal.
             for element in items {
                 found |= number(element, names)? == x;
             }

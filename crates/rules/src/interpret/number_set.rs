@@ -84,6 +84,7 @@ pub(super) fn divisors(of: i128, low: i128, high: i128) -> Option<Divisors> {
         return None;
     }
     let small: Vec<u64> = (1..=root).filter(|x| of.is_multiple_of(*x)).collect();
+    // The root of a square stands among the small divisors already.
     let large = small.iter().rev().map(|x| of / x).filter(|x| *x > root);
     let all = small.iter().copied().chain(large).map(i128::from);
     Some(Divisors { divisors: all.filter(|x| (low..=high).contains(x)).collect(), tried: root })

@@ -165,6 +165,7 @@ impl<'a> Walker<'a> {
                 let total = total.filter(|more| (self.parts.len() + more) / self.rules.arity() <= MAX_PARTS);
                 let more = total.ok_or_else(|| trouble(FaultKind::TooManyParts, count))?;
                 self.spend(more as u64)?;
+                // A part that is empty is nothing, however often it is made.
                 for _ in 0..more / made.max(1) {
                     self.parts.extend_from_within(from..from + made);
                 }
@@ -224,6 +225,7 @@ impl Machine for Walker<'_> {
     }
 
     fn set(&mut self, slot: usize, value: i128) -> Result<(), Halt> {
+        // The name has its value also where that is a fault, which tells it.
         self.names[slot] = value;
         if u64::try_from(value).is_err() {
             return Err(self.overflow(slot));

@@ -83,6 +83,7 @@ impl System {
         };
         let whole = Poly::of(&expr);
         done.push(expr);
+        // The expression is one of these values, so the cases leave nothing out.
         let empty = values.iter().all(|value| {
             let mut system = self.clone();
             let Some(equal) = Constraint::equal(&whole, &Poly::of(value)) else { return false };
@@ -253,6 +254,7 @@ fn opaque_facts(facts: &Facts, expr: &Expr, equal: &mut Vec<Poly>, rows: &mut Ve
                 }
                 Function::Gcd => {
                     for (x, argument) in values.iter().zip(arguments) {
+                        // A divisor of 0 may be larger than 0.
                         if facts.expr(argument).is_at_least(1) {
                             rows.push(value.minus(x)?);
                         }
@@ -282,6 +284,7 @@ fn substitute_equalities(mut equal: Vec<Poly>, rows: &mut Vec<Poly>) {
             .find(|(monomial, c)| c.unsigned_abs() == 1 && !monomial.factors().is_empty())
             .map(|(monomial, c)| (monomial.clone(), c));
         let Some((monomial, sign)) = pivot else {
+            // Without a coefficient of 1 or -1 what stands for the monomial would not be a whole polynomial.
             rows.extend(equality.scale(-1));
             rows.push(equality);
             continue;
@@ -306,6 +309,7 @@ fn eliminate(rows: Vec<Poly>) -> bool {
             return true;
         }
         rows.retain(|row| row.as_constant().is_none());
+        // The monomial that makes the fewest new rows goes first.
         let count = |monomial: &Monomial| {
             let signs = rows.iter().map(|row| row.coefficient(monomial).signum());
             let (up, down) = signs
@@ -337,6 +341,7 @@ fn project(rows: &BTreeSet<Poly>, monomial: &Monomial) -> BTreeSet<Poly> {
     }
     for (high, a) in &above {
         for (low, b) in &below {
+            // Both factors are positive, so the sum is at most 0 too, and the monomial cancels in it.
             let sum = high.scale(*b).and_then(|high| high.plus(&low.scale(*a)?));
             kept.extend(sum.and_then(|row| tighten(&row)));
         }
@@ -371,6 +376,7 @@ pub(crate) fn project_names(rows: &[Poly], slots: &[usize], effort: &mut usize) 
     let mut rows: BTreeSet<Poly> = rows.iter().cloned().collect();
     for slot in slots {
         let name = Monomial::name(*slot);
+        // A row with the name inside a product cannot be combined. To leave it out is sound.
         rows.retain(|row| row.terms().all(|(m, _)| *m == name || !m.mentions(|used| used == *slot)));
         let (above, below) =
             rows.iter().fold((0, 0), |(above, below), row| match row.coefficient(&name).signum() {

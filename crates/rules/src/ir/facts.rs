@@ -261,6 +261,7 @@ impl Facts {
                 match (operator, quotients.single()) {
                     (Operator::FloorDivide, _) => quotients,
                     (_, Some(_)) => {
+                        // With one quotient for all of them, remainders rise with the numbers.
                         let rest = |end: Option<i128>| Some(end?.rem_euclid(divisor));
                         Interval { low: rest(a.low), high: rest(a.high) }
                     }
@@ -268,6 +269,7 @@ impl Facts {
                 }
             }
             Operator::FloorDivide if natural => {
+                // A quotient by 0 has no value, so the least divisor that counts is 1.
                 let quotient = |end: Option<i128>, divisor: Option<i128>| end?.checked_div(divisor?.max(1));
                 let low = if b.high.is_some() { quotient(a.low, b.high) } else { Some(0) };
                 Interval { low, high: quotient(a.high, b.low) }

@@ -125,6 +125,7 @@ impl<'a> Planner<'a> {
     fn rank(&self, slot: usize, depth: usize) -> Option<u8> {
         let mut best = None;
         for (_, constraint) in &self.constraints {
+            // An equation fixes the choice only where its coefficient is certainly not 0.
             if constraint.relation == Relation::Zero
                 && let Some(reduced) = self.reduce(&constraint.poly, slot, depth)
                 && !reduced.dropped
@@ -134,6 +135,7 @@ impl<'a> Planner<'a> {
                 return Some(0);
             }
             for poly in constraint.directions() {
+                // With a positive coefficient `poly <= 0` bounds the choice from above.
                 let bounded = self
                     .reduce(&poly, slot, depth)
                     .is_some_and(|reduced| self.facts.poly(&reduced.leading).is_at_least(1));
@@ -240,6 +242,7 @@ impl<'a> Planner<'a> {
                 self.push_bound(&mut level, plan, false, &reduced);
             }
         }
+        // An equation leaves one value at most, so no set of values is wanted.
         if !level.bounds.iter().any(|bound| bound.equal) {
             self.find_source(&mut level, depth, plan, enforced);
         }
