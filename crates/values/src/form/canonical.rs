@@ -74,6 +74,7 @@ impl Forms {
         for player in Player::BOTH {
             if let Some(best) = best[player as usize] {
                 let end = self.end(lists[player as usize], best, player)?;
+                // Between equal stops there is one number, and both ends must leave it.
                 if order == Ordering::Equal && !end.included {
                     return Ok(None);
                 }
@@ -165,6 +166,8 @@ impl Forms {
                 if self.prefers(player, before, option)? {
                     continue 'option;
                 }
+                // An option that comes later has no better stops, so it is as good only where these are
+                // equal.
                 if stops(self, option) == stops(self, before) && self.prefers(player, option, before)? {
                     kept -= 1;
                     options.swap(other, kept);
@@ -205,6 +208,7 @@ impl Forms {
             }
             let Some((index, reply)) = through else { return Ok(()) };
             game.lists[side].swap_remove(index);
+            // What comes in may be dominated, or reversible in its turn.
             let instead = self.options(reply, player)?;
             game.lists[side].extend(instead);
             self.drop_dominated(&mut game.lists[side], player)?;

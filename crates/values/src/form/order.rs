@@ -81,6 +81,7 @@ impl Comparisons {
 
     fn set(&mut self, g: Form, h: Form, answer: bool) {
         let Some(Pair { place, rest, up }) = self.pair(g, h) else { return };
+        // What is known of another pair in this place is given up.
         let kept = if self.answers[place] >> 4 == rest { self.answers[place] } else { rest << 4 };
         self.answers[place] = kept | (2 | u32::from(answer)) << up;
     }
@@ -151,9 +152,11 @@ impl Forms {
             return Some(true);
         }
         let (left, right) = (Player::Left, Player::Right);
+        // A game that is at most another has no greater stops.
         if self.scale(g, left) > self.scale(h, left) || self.scale(g, right) > self.scale(h, right) {
             return Some(false);
         }
+        // The Right stop of `h - g` is at least the difference of these stops, which is positive.
         (self.scale(g, left) < self.scale(h, right)).then_some(true)
     }
 

@@ -49,6 +49,7 @@ impl Forms {
     }
 
     fn reduced(&mut self, g: Form, done: &mut Memo<Form, Form>) -> Result<Form, Stop> {
+        // A game with equal stops is a number up to an infinitesimal.
         if self.compare_stops(g, Player::Left, g, Player::Right).is_eq() {
             let number = self.stop(g, Player::Left);
             return self.number(&number);

@@ -181,6 +181,7 @@ impl Forms {
                 product = self.add(product, power)?;
             }
             n >>= 1;
+            // The end is looked at before the doubling, which would not be used.
             if n == IBig::ZERO {
                 return Ok(product);
             }

@@ -147,6 +147,7 @@ impl<'a> Round<'a> {
     fn candidates(&mut self, node: u32, player: Player, lasting: bool) -> Result<List<u32>, Stop> {
         let graph = &self.game.graph;
         let bypasses = |option: &u32| !matches!(self.answer(node, *option, player, None), Answer::None);
+        // Without a reversible option there is nothing to bypass, and so nothing to go round.
         let lasting = lasting && graph.options(node, player).iter().any(bypasses);
         let ending = if lasting { Some(self.ending(node, player)?) } else { None };
         self.n_searches += 1;

@@ -21,6 +21,7 @@ impl Known<'_> {
         let order = Order::of(graph, graph, Infinite::Survived, budget)?;
         let mut pseudo = List::filled(budget, true, graph.len())?;
         let less = |a: u32, b: u32| order.le(a, b) && !order.le(b, a);
+        // The greatest fixed point: all nodes count as pseudonumbers until one is seen to be none.
         let mut changes = true;
         while changes {
             changes = false;

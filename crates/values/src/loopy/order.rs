@@ -108,6 +108,8 @@ impl<'a> Pairs<'a> {
                     (a, self.before[1].options(b, player)[index - in_a])
                 };
                 let place = self.at(x, y);
+                // One move of Right's to what Left loses is enough for him; Left loses where all her moves
+                // lose.
                 if player == Right {
                     if self.second[place] {
                         self.second[place] = false;

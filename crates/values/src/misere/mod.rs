@@ -130,6 +130,7 @@ impl MisereGames {
             let has = |option: &MisereGame| options.binary_search(option).is_ok();
             let mut others = options.iter().filter(|option| kept.binary_search(option).is_err());
             let is_reversed = |option: &MisereGame| self.options(*option).binary_search(&candidate).is_ok();
+            // Where nothing is kept some option must be lost, since in misère play who cannot move has won.
             if kept.iter().all(has)
                 && others.clone().all(is_reversed)
                 && (!kept.is_empty() || others.any(|option| self.is_lost(*option)))
@@ -145,6 +146,7 @@ impl MisereGames {
         if birthday > MOST_BIRTHDAY {
             return Err(Stop::Reach);
         }
+        // In misère play the game without moves is won, and beside a heap of 1 it is lost.
         let values = if options.is_empty() { [0, 1] } else { [0, 1].map(|play| self.mex(&options, play)) };
         let is_heap = |option: &MisereGame| self.is_nim_heap(*option);
         let is_nim_heap = options.len() == birthday as usize && options.iter().all(is_heap);

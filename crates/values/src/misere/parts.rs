@@ -56,6 +56,7 @@ impl MisereGames {
             options.extend(crate::form::deep(|| self.difference(g, h, done))?);
         }
         let candidate = self.game(&options)?;
+        // The differences may hold more than the options of `x`: only the sum tells whether there is one.
         let found = (self.add(candidate, h)? == g).then_some(candidate);
         done.insert((g, h), found, 0)?;
         Ok(found)
@@ -86,6 +87,7 @@ impl MisereGames {
             return Ok(known.clone());
         }
         let mut parts = vec![self.nim(0)?, self.even_one(game)?];
+        // One option is enough: of two games with this sum one is a part of each option.
         if let Some(option) = self.options(game).first().copied() {
             for part in crate::form::deep(|| self.all_parts(option, done))? {
                 if let Some(rest) = self.subtract(game, part)? {

@@ -100,14 +100,17 @@ impl<N: Number> Kernel<N> {
             _ => None,
         };
         let Some(foot) = foot else {
+            // Scaffolds that do not meet from -1 upwards leave an integer between them.
             self.outline.mean = self.simplest_integer();
             return Some(());
         };
         let mast = left.mast.clone().expect("a foot is where two scaffolds meet");
+        // The Left scaffold is the edge less the temperature.
         self.outline.mean = value(&Edge { mast, turns: &left.turns }, &foot).minus(&foot);
         let bottom = N::integer(-1);
         for (turns, envelope) in self.outline.turns.iter_mut().zip(&self.envelopes) {
             let above = envelope.turns.iter().take_while(|turn| **turn >= foot).count();
+            // Where the edge rests at the foot, the scaffold is diagonal below it, so the wall turns there.
             if above % 2 == 0 && foot > bottom {
                 turns.push(foot.clone());
             }
@@ -182,11 +185,13 @@ fn upper<N: Number>(a: Edge<'_, N>, b: Edge<'_, N>, turns: &mut Vec<N>) -> N {
         let bottom = next(&sides);
         let ahead = sides[0].value.cmp(&sides[1].value);
         let (leader, other) = if ahead.is_lt() { (1, 0) } else { (0, 1) };
+        // Where both have one value the envelope falls only with both of them.
         let falls = sides[leader].falls && (ahead.is_ne() || sides[other].falls);
         if falls != falling {
             turns.push(top.clone());
             falling = falls;
         }
+        // An edge that falls ahead may come down to the other one before either turns.
         if falls && !sides[other].falls {
             let met = top.minus(&sides[leader].value.minus(&sides[other].value));
             if bottom.is_none_or(|bottom| met > bottom) {
