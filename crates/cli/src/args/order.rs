@@ -52,8 +52,8 @@ pub fn options_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString>
     ordered
 }
 
-/// Puts options that stand before a command behind its name: whether it takes them, and which values, the
-/// command says.
+/// Moves options that stand before a command behind its name: the command then says whether it takes them,
+/// and with which values.
 fn command_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString> {
     let options = [definition];
     let mut at = 1;
