@@ -4,7 +4,7 @@
 const BLOCK_PLANES: usize = 8;
 const BLOCK: u32 = (1 << BLOCK_PLANES) - 1;
 
-/// For each of the 64 binary digits, how many of the numbers added had it.
+/// For each of the 64 binary digits, the number of numbers with that digit among those that were added.
 ///
 /// The counters are stored across: plane `j` holds digit `j` of all of them, so that one operation on a plane
 /// works on 64 counters. Adding a number costs two operations a plane of the block, without a branch.

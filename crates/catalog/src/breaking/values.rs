@@ -23,7 +23,7 @@ pub struct Values<'a> {
 /// A table that has grown this often grows by an eighth at least: heaps may be asked about one by one.
 const SELDOM: u32 = 16;
 
-/// Codes with a tail have no proved period, and are not tabulated for heaps above this.
+/// Codes with a tail have no proved period, and are not tabulated for this heap and larger ones.
 const LONGEST: u64 = 1 << 26;
 
 impl<'a> Values<'a> {
@@ -44,8 +44,8 @@ impl<'a> Values<'a> {
         &self.code
     }
 
-    /// Returns whether the value of the heap `n` stands in the table; where it is known and does not, it
-    /// follows from a period.
+    /// Returns whether the value of the heap `n` stands in the table; a value that is known and does not
+    /// stand there follows from a period.
     #[must_use]
     pub fn is_in_table(&self, n: u64) -> bool {
         n < self.values.len() as u64

@@ -130,7 +130,8 @@ impl<'a> Matching<'a> {
     }
 
     /// Looks for a path from a square without a mate to another one, along which every second step is a
-    /// matched pair, and exchanges the pairs on it; says whether there was one. A step is a square visited.
+    /// matched pair, and exchanges the pairs on it; returns whether there was one. A step is a square
+    /// visited.
     fn augment_from(&mut self, start: Square) -> Result<bool, Stop> {
         // The path would end on the other colour of the chessboard; without this look a search of a large
         // board for what is not there would go through all of it.

@@ -101,7 +101,7 @@ impl<'a> Scanner<'a> {
         Ok(false)
     }
 
-    /// Goes to the next token, and says whether it begins in the buffer.
+    /// Goes to the next token, and returns whether it begins in the buffer.
     #[inline]
     fn skip_buffered_blanks(&mut self) -> bool {
         let unread = &self.buffer[self.at..self.end];
