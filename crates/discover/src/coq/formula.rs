@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 /// The machines that formulas speak of so far.
 #[derive(Default)]
 pub(super) struct Machines {
-    /// How many numbers there are.
+    /// The number of numbers that formulas speak of.
     numbers: usize,
     all: Vec<Machine>,
     /// Where the numbers stand that names are; without any, a name is the number at its own place.
@@ -247,7 +247,7 @@ impl Machines {
         Ok(either(all))
     }
 
-    /// The formula that a sum compares so with 0.
+    /// Returns the formula that a sum compares with 0 in this way.
     fn sign(&mut self, comparison: Comparison, sum: &Sum) -> Result<String, Missing> {
         if sum.factors.iter().all(|factor| *factor == 0) {
             let never = either(Vec::new());
@@ -289,7 +289,8 @@ impl Machines {
         })
     }
 
-    /// The sums that an expression is, each with what must hold for it.
+    /// Returns the cases of an expression: each is a sum, with the conditions under which the expression is
+    /// that sum.
     fn cases(&mut self, expr: &Expr) -> Result<Vec<(Vec<String>, Sum)>, Missing> {
         let number = |constant| Sum { factors: vec![0; self.numbers], constant };
         if let Some(value) = constant(expr) {

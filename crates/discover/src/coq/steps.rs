@@ -11,7 +11,7 @@ use grundy_rules::ir::{Comparison, Condition, Expr, Line, Set};
 pub(super) struct Step {
     /// The names of the slots.
     pub(super) names: Vec<String>,
-    /// How many of these are coordinates.
+    /// The number of these that are coordinates.
     arity: usize,
     conditions: Vec<Condition>,
     /// The slots of what is left.

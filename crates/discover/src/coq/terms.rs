@@ -148,7 +148,7 @@ impl Terms<'_> {
     }
 }
 
-/// Returns what an expression is that speaks of no name.
+/// Returns the value of an expression in which no name stands.
 pub(super) fn constant(expr: &Expr) -> Option<i128> {
     match expr {
         Expr::Number(value) => Some(*value),

@@ -1,5 +1,5 @@
-//! Prints programs for laws of prime factors: of how many prime factors a number has, or of the exponents of
-//! given primes.
+//! Prints programs for laws of prime factors: laws about the number of prime factors, or about the exponents
+//! of given primes.
 
 use super::code::{Code, Returned};
 use super::expression::Printer;

@@ -25,7 +25,7 @@ pub(super) fn periods(rules: &Rules, budget: &Budget) -> Option<Vec<Repeats>> {
         let worths = worths_by_sides(rules, &axes, budget)?;
         let along = |axis: usize| {
             let found = repetition(&alike(&worths, &axes, axis))?;
-            // The window of two parts is about so long.
+            // The window that proves a period for two parts is about this long.
             let is_long = length >= 2 * found.preperiod + 3 * found.period;
             let repeats = Repeats { from: found.preperiod as u64, period: found.period as u64 };
             (is_long && found.saltus == 0).then_some(repeats)
