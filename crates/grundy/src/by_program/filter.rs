@@ -16,10 +16,10 @@ pub(super) const MOST_LINE: usize = 1 << 14;
 const BLOCK: usize = 1 << 15;
 /// Blocks that are read before they are needed; then the program waits.
 const MOST_BLOCKS: usize = 4;
-/// The clock and the cancel flag are looked at so often.
+/// The time between two looks at the clock and the cancel flag.
 const LOOK_EVERY: Duration = Duration::from_millis(10);
-/// A program that is silent for so long may be waiting for the end of its input: it gets that, and is started
-/// anew for the next lines. Where it was only thinking, that costs time and changes no answer.
+/// A program that is silent for this time may be waiting for the end of its input: it gets that, and is
+/// started anew for the next lines. Where it was only thinking, that costs time and changes no answer.
 const FLUSHING: Duration = Duration::from_millis(250);
 /// Whether it writes before its input ends is tried again after this number of runs, and after twice as many: it
 /// may have been slow to start. Then it has this many times the length of a run.
@@ -28,7 +28,7 @@ const RUNS_OF_TIME: u32 = 2;
 /// A program whose output has ended has this time to end, too.
 const ENDING: Duration = Duration::from_secs(1);
 
-/// What a program does that gives no rules.
+/// A fault of a program that should say the rules of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProgramFault {
@@ -89,13 +89,13 @@ impl From<Stop> for Failed {
 /// A program, and how it is asked.
 pub(super) struct Filter<'a> {
     command: &'a str,
-    /// Where the budget has no deadline, it may be silent for so long.
+    /// Where the budget has no deadline, the program may be silent for this time.
     patience: Duration,
     budget: &'a Budget,
     running: Option<Running>,
     /// The number of times in a row that its input had to end before it wrote.
     n_ended: u32,
-    /// It is let wait for more input so long.
+    /// The time that a silent program may wait for more input.
     flushing: Duration,
 }
 
