@@ -11,7 +11,7 @@ pub enum Aid {
     /// Where values begin to repeat along each coordinate, and with which period, where every move changes
     /// one coordinate.
     Periods(Vec<Repeats>),
-    /// The automaton that says of P-positions what the condition says.
+    /// An automaton that holds the P-positions of a law that is a condition.
     Held(Lost),
 }
 

@@ -89,7 +89,8 @@ fn with_power(line: &Line, arity: usize, choice: usize, side: Option<Side>) -> R
     Ok(Some(Line { condition, parts, ..line.clone() }))
 }
 
-/// What a bound of the exponent says of the power; `None` where it is no bound that is read.
+/// Returns what a bound of the exponent says of the power; `None` where the condition is no bound that is
+/// read.
 fn bound(
     part: &Condition,
     exponent: &Expr,

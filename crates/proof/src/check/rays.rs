@@ -130,6 +130,7 @@ impl Rays {
             let position = here(setting, 0).variables;
             let said = vec![vec![accepts(acceptor, position)]];
             let said = about.question((said, arity))?;
+            // The automaton may hold more than the ray reaches, or less: both ways are shown.
             for (a, b) in [(&said, &reached), (&reached, &said)] {
                 if let Some(position) = implied(a, b, budget)? {
                     return Err(Refusal::fails(Obligation::Ray, position, None));
