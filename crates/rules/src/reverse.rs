@@ -100,6 +100,7 @@ impl Backwards {
 
     /// Puts what equations give in the place of names.
     fn solve(&mut self) {
+        // Each equation takes a name away, so this comes to an end.
         while let Some((index, slot, value)) = self.find_solved() {
             self.conditions.remove(index);
             self.worth.iter_mut().for_each(|expr| expr.put(slot, &value));

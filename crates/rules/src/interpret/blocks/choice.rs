@@ -188,6 +188,7 @@ fn narrow(equal: bool, by: i32, degree: u32, rest: i32, low: &mut i32, high: &mu
         (true, 0) if rest == 0 => {}
         (false, 0) if rest <= 0 => {}
         (_, 0) => *high = -1,
+        // An equation has one solution at most, and none where the division leaves something.
         (true, by) => match -rest % by {
             0 => (*low, *high) = ((*low).max(-rest / by), (*high).min(-rest / by)),
             _ => *high = -1,
@@ -202,6 +203,8 @@ fn narrow(equal: bool, by: i32, degree: u32, rest: i32, low: &mut i32, high: &mu
             };
             *high = (*high).min(most);
         }
+        // The planner bounds powers where the coefficient is at least 1 if all conditions hold: here they do
+        // not.
         (false, _) if degree > 1 => *high = -1,
         // -by * x >= rest, so x is at least the quotient rounded up.
         (false, _) => *low = (*low).max(-((-rest).div_euclid(-by))),
@@ -276,6 +279,7 @@ impl List {
                 into.dedup();
             }
             Items::Known(items) if low <= high => {
+                // With the sign -1 items rise as the choice falls.
                 let (from, to) = if self.sign > 0 { (low, high) } else { (-high, -low) };
                 let from = items.partition_point(|item| *item < from + offset);
                 let to = items.partition_point(|item| *item <= to + offset);

@@ -29,9 +29,9 @@ pub struct Runs {
     line: usize,
     /// For each run the index of its position in the block; they ascend.
     origins: List<u32>,
-    /// How many values of the last choice a run has.
+    /// The number of values of the last choice that each run has.
     counts: List<u32>,
-    /// Of which runs the conditions on the last choice are still to be tested.
+    /// Whether the conditions on the last choice are still to be tested, for each run.
     are_open: List<bool>,
     /// A column for each coordinate of the parts: its number in the first option of each run.
     firsts: Vec<List<i32>>,
@@ -183,7 +183,7 @@ impl Runs {
         &self.origins
     }
 
-    /// Returns how many values of the last choice each run has, 1 or more.
+    /// Returns the number of values of the last choice for each run, 1 or more.
     #[inline]
     #[must_use]
     pub fn counts(&self) -> &[u32] {
@@ -219,8 +219,8 @@ impl Runs {
         self.are_open[run]
     }
 
-    /// Says of as many options of a run as there are lanes, at most [`LANES`](super::LANES), from one on,
-    /// whether the conditions hold.
+    /// Tests the conditions for options of a run from one on: for one option in each lane, of which there are
+    /// at most [`LANES`](super::LANES).
     pub(super) fn test(&self, tests: &[Test], run: usize, from: u32, lanes: &mut [bool]) {
         let from = i32::try_from(from).expect("a choice has 28 bits");
         let names = Growing { columns: &self.names, lane: run, slot: self.slot, from };

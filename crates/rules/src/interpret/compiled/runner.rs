@@ -134,6 +134,7 @@ impl Runner<'_> {
     fn advance(&mut self, slot: usize, by: u64) {
         let Scratch { choices, parts, steps, .. } = &mut *self.scratch;
         choices[slot - self.arity] += by;
+        // A step may be below 0; modulo 2^64 it is added all the same.
         for (coordinate, step) in parts.iter_mut().zip(steps) {
             *coordinate = coordinate.wrapping_add(step.wrapping_mul(by));
         }
