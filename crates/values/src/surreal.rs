@@ -205,8 +205,8 @@ impl Surreal {
         Some(Surreal::term(exponent.negative(), inverse))
     }
 
-    /// Returns `x^n`: of a power of `w` for every number `n`, of other numbers for a natural number; `None`
-    /// for other `n`, and where the power has too many terms.
+    /// Returns `x^n`: of a power of `w` for every number `n`, of other numbers for a natural number up to
+    /// 4096; `None` for other `n`, and where the power has too many terms, or too many digits.
     #[must_use]
     pub fn power(&self, n: &Surreal) -> Option<Surreal> {
         if let [(exponent, factor)] = &self.terms[..]
@@ -230,7 +230,8 @@ impl Surreal {
 
     /// Returns the birthday: of a number with integral coefficients and ordinal exponents the ordinal with
     /// the absolute coefficients, since its signs are those of its terms one after the other, and of a
-    /// fraction whose denominator is no power of two `w`; `None` of others that are no short games.
+    /// fraction whose denominator is no power of two `w`; `None` of a dyadic fraction, which is a short game,
+    /// and of all others.
     #[must_use]
     pub fn birthday(&self) -> Option<Surreal> {
         if self.as_real().is_some() {

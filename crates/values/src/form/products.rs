@@ -38,6 +38,7 @@ impl Forms {
                 return self.multiple(&n, h);
             }
         }
+        // The product does not depend on the order of the factors.
         let pair = [g.min(h), g.max(h)];
         if let Some(known) = done.get(&pair) {
             return Ok(*known);
@@ -206,6 +207,7 @@ impl Forms {
             }
         }
         let candidate = self.game(&lists[0], &lists[1])?;
+        // The candidate may be wrong where options of `g` show too much or too little: the ordinal sum tells.
         let found = (self.ordinal_sum_of(base, candidate)? == g).then_some(candidate);
         done.insert(g, found, 0)?;
         Ok(found)

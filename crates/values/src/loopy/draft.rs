@@ -138,6 +138,7 @@ impl Draft {
                 None => self.sides[side].push()?,
             })?;
         }
+        // All nodes are there now, since an option may lead to any of them.
         for node in graph.nodes().filter(|node| shorts[*node as usize].is_none()) {
             for player in Player::BOTH {
                 for option in graph.options(node, player) {

@@ -30,6 +30,7 @@ fn ranked(graph: &Graph, budget: &Budget) -> Result<(List<u32>, List<u32>), Stop
             rank += u32::from(place > 0 && keys[place].0 != keys[place - 1].0);
             ranks[keys[place].1 as usize] = rank;
         }
+        // Ranks are only ever split, so where their number stays none has been.
         if rank as usize + 1 == n_ranks {
             break;
         }

@@ -42,6 +42,7 @@ impl Stopper {
             return Ok(Stopper::canonical(game, budget)?);
         }
         let order = Order::of(game, game, Infinite::Onside, budget)?;
+        // Dominated options are kept only where no stopper comes out without them.
         for keeps in [false, true] {
             let Some(side) = simplified(game, &order, keeps, budget)? else { continue };
             let le =
