@@ -171,6 +171,7 @@ impl<'a, R: Ruleset> Loops<'a, R> {
                 let node = self.nodes[part as usize];
                 if self.found[part as usize].is_some() {
                 } else if node.opened != u32::MAX {
+                    // It is still open: both lie in one region, with all that was opened between.
                     let own = &mut self.nodes[id as usize];
                     own.low = own.low.min(node.opened);
                 } else if self.open(part, forms)? {
@@ -186,6 +187,8 @@ impl<'a, R: Ruleset> Loops<'a, R> {
                 before.low = before.low.min(node.low);
             }
             if node.low == node.opened {
+                // It leads to nothing that was opened before it, so all that is open from it on is its
+                // region.
                 let from = open.iter().rposition(|other| *other == id).expect("it is open");
                 self.close(&open[from..], forms)?;
                 open.truncate(from);

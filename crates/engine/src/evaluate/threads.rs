@@ -57,6 +57,7 @@ fn evaluate<E>(
         workers.push(Worker::new(arena, graph.len(), n_threads, budget)?);
     }
     let mut news: Vec<News> = Vec::new();
+    // The options of a component have lower ranks, so those of a level do not wait for each other.
     for level in graph.levels() {
         let next = AtomicUsize::new(0);
         let work = |(own, worker): (usize, &mut Worker<'_>)| {
@@ -134,6 +135,7 @@ impl<'a> Worker<'a> {
         let mut found = Vec::new();
         let mut lists = [Vec::new(), Vec::new()];
         loop {
+            // Nothing but this number is shared, so no other memory has to be in order with it.
             let first = next.fetch_add(TOGETHER, Ordering::Relaxed);
             if first >= level.len() {
                 break;

@@ -69,6 +69,7 @@ impl Closure {
         (element, options): (Element, Bits),
         budget: &Budget,
     ) -> Result<(), Gap> {
+        // Another heap with this element and no other options asks at least as much in every sum.
         if self.heaps.iter().any(|pair| pair.element == element && pair.options.is_within(&options)) {
             return Ok(());
         }
@@ -106,6 +107,7 @@ impl Closure {
         budget: &Budget,
     ) -> Result<(), Gap> {
         let (a, b) = (&self.pairs[sum as usize], &self.heaps[heap]);
+        // A sum that is no longer among the least adds nothing.
         if !self.least[usize::from(a.element)].contains(&sum) {
             return Ok(());
         }

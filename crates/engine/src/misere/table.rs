@@ -98,6 +98,7 @@ impl Table {
     /// matter.
     pub fn close(&mut self, outcomes: &mut Outcomes<'_>) -> Result<(), Stop> {
         loop {
+            // A new test makes rows longer, so classes are found by their rows anew.
             self.by_row = Map::new(&self.budget);
             if self.classes.is_empty() {
                 self.classes.push(Class { word: Word::default(), row: Row::new(), next: Vec::new() })?;
@@ -176,6 +177,8 @@ impl Table {
                     let alphabet = outcomes.alphabet;
                     let sum = [&self.classes[class].word, &letter(a), &letter(b), &self.tests[told]];
                     let is_lost = outcomes.is_lost(&alphabet.sum_of(sum)?)?;
+                    // The way with the other outcome went through a class that is too large: the test beside
+                    // its last generator shows it.
                     let late = if is_lost == first[told] { a } else { b };
                     return Ok(Some(alphabet.sum(&self.tests[told], &letter(late))?));
                 }

@@ -279,6 +279,7 @@ impl<C: Cell> Board<C> {
         let cell = self.cells[at];
         match (cell.is_decided(), cell.number()) {
             (true, _) => return false,
+            // Other options are still open, so this one only leaves the count.
             (false, n) if !is_lost && n != 1 => {
                 self.cells[at] = C::new(false, false, n - 1);
                 return false;

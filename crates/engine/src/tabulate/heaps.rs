@@ -107,8 +107,8 @@ const LONGEST_COPY: usize = 1 << 24;
 /// Bytes that a heap may take: its value, two cells of two bytes, and one of slack for lists and sets.
 const BYTES_A_HEAP: usize = 4 + 2 * 2 + 1;
 
-/// Rows of cells are this number of times as long as the stretch that they are made for: they go on to the
-/// next stretches, and memory that is not written costs nothing.
+/// Rows of cells are this number of times as long as the table is with the stretch that they are made for:
+/// they go on to the next stretches, and memory that is not written costs nothing.
 const ROOM: usize = 8;
 
 /// What the sparse space keeps between stretches, by the width of its cells.
