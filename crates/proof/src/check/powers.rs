@@ -2,8 +2,8 @@
 //! becomes a choice `p` of a power of `b`.
 //!
 //! Where a line speaks of a choice `j` by `b**j` and `b**(j + c)` alone, with one number `b`, and else only
-//! bounds it, a choice `p` of a power of `b` may stand for `b**j`: there is one `j` for each `p`. Then `j >=
-//! c` says `p >= b**c`, and `j <= c` says `p <= b**c`.
+//! bounds it, a choice `p` of a power of `b` may stand for `b**j`: there is one `j` for each `p`. Then
+//! `j >= c` says `p >= b**c`, and `j <= c` says `p <= b**c`.
 //!
 //! What `j <= bit_length(x)` says of a natural `x` is, for `b = 2`, that `p = 1` or `p <= 2 x`, since `x` is
 //! at least `2**(bit_length(x) - 1)` where it is not 0, and less than twice that. For a larger `b` it follows
