@@ -155,14 +155,14 @@ impl Tuples<'_> {
 
     /// Returns the values that a choice may have, `most` at most; `None` where they hang on the numbers of the position
     /// alone. An index that is a choice is bounded by its list, but one that is reckoned, or that is looked at in
-    /// some cases only, by what the line says: no other bound holds for all.
+    /// some cases only, by what the line says: no other bound holds for all. A choice is never below 0.
     fn values(&mut self, among: &Among, most: usize) -> Option<Vec<i128>> {
         match among {
             Among::Range(from, to) => {
                 let mut known = |bounds: &[Expr]| -> Vec<i128> {
                     bounds.iter().filter_map(|bound| self.number(bound).ok()?.known().ok()).collect()
                 };
-                let (from, to) = (known(from).into_iter().max()?, known(to).into_iter().min()?);
+                let (from, to) = (known(from).into_iter().fold(0, i128::max), known(to).into_iter().min()?);
                 let count = to.checked_sub(from)?.checked_add(1)?;
                 (count <= most as i128).then(|| (from..=to).collect())
             }
@@ -170,7 +170,7 @@ impl Tuples<'_> {
                 let entries = self.entries(of).ok()?;
                 let known =
                     entries.into_iter().map(|entry| entry.known().ok()).collect::<Option<BTreeSet<_>>>()?;
-                Some(known.into_iter().collect())
+                Some(known.into_iter().filter(|value| *value >= 0).collect())
             }
             Among::Picked(..) => None,
         }

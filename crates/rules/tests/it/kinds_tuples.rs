@@ -109,6 +109,25 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+
+    /// An index is reckoned from a choice that stands nowhere else: a choice is never below 0.
+    #[test]
+    fn lists_by_a_shifted_index_have_the_options_of_their_tuples(
+        (times, shift) in (-2i64..3, -3i64..4), is_bounded: bool, reads_alone: bool,
+        list in prop::collection::vec(0u64..5, 2..6),
+    ) {
+        let index = format!("{times}*i + {shift}");
+        let place = if reads_alone { "0" } else { &index };
+        let bound = if is_bounded { " and i <= 3" } else { "" };
+        let text =
+            format!("position a: list; a -> a with a[{place}] = a[{place}] - k where 1 <= k and k <= a[{index}]{bound}");
+        let Some([lists, found]) = of_both(&text, &list) else { return Ok(()) };
+        prop_assert_eq!(found, lists, "{} {:?}", text, list);
+    }
+}
+
 #[test]
 fn moves_by_places_of_longer_lists_are_moves_of_the_tuple() {
     for (text, list) in [
@@ -117,6 +136,8 @@ fn moves_by_places_of_longer_lists_are_moves_of_the_tuple() {
             &[4, 4][..],
         ),
         ("position a: list; a -> a with a[i - 2] = a[i - 2] - 1 where 2 <= i <= len(a) + 1", &[0, 1]),
+        ("position a: list; a -> a with a[i + 1] = a[i + 1] - 1", &[1, 1]),
+        ("position a: list; a -> a with a[3 - i] = a[3 - i] - 1", &[1, 1, 1, 1, 1]),
         (
             "position a: list; a -> a with a[v // 3] = a[v // 3] - 1, a[v % 3] = a[v % 3] - 1 where 0 <= v < 9 and v // 3 < v % 3",
             &[0, 1, 1],
