@@ -39,6 +39,10 @@ const MOST_TRIED: u64 = 1 << 34;
 /// thousands are filled in a tenth of it.
 pub(super) const STEPS_OF_TABLE: u64 = 1 << 26;
 pub(super) const LONGEST: Duration = Duration::from_millis(1200);
+/// The same before a theorem is sought at all, of tables that say who wins: most of all heaps up to 5,000
+/// take a third of it (`bench/unseen --heaps`).
+const STEPS_AT_FIRST: u64 = 1 << 25;
+const LONGEST_AT_FIRST: Duration = Duration::from_millis(60);
 
 /// The number of amounts that a kernel looks up while one choice is tried elsewhere.
 const AT_ONCE: u64 = 16;
@@ -149,12 +153,32 @@ impl ByRules<'_> {
     }
 }
 
+/// How much of a table is filled before other engines are asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Share {
+    /// What takes a moment.
+    First,
+    /// What is filled as soon as a theorem is found.
+    Hurried,
+    /// All of it.
+    Whole,
+}
+
+impl Share {
+    fn of(self, budget: &Budget) -> Option<Budget> {
+        match self {
+            Share::First => Some(budget.trial(STEPS_AT_FIRST).within(LONGEST_AT_FIRST)),
+            Share::Hurried => Some(budget.trial(STEPS_OF_TABLE).within(LONGEST)),
+            Share::Whole => None,
+        }
+    }
+}
+
 /// A table of all heaps up to the largest, as a rung.
 pub(super) struct ByTable<'r, 'a> {
     pub(super) source: &'r ByRules<'a>,
     pub(super) budget: &'r Budget,
-    /// Whether it is asked only as far as it is soon filled.
-    pub(super) is_hurried: bool,
+    pub(super) share: Share,
 }
 
 impl Rung<Position, Failure> for ByTable<'_, '_> {
@@ -211,11 +235,13 @@ impl ByTable<'_, '_> {
             };
             let in_three = |game: &HeapGame| game.lines().iter().any(|line| line.parts == Parts::Three);
             let short = if self.source.heaps().is_some_and(in_three) { SHORT_IN_THREE } else { SHORT };
-            if self.is_hurried && is_slow && len > short {
+            // A table of who wins alone is filled anew each time, and its steps alone bound it.
+            let is_bounded = self.share != Share::Whole && !self.source.is_misere();
+            if is_bounded && is_slow && len > short {
                 return Err(Pass::Stopped(Stop::Steps));
             }
-            let upto = if self.is_hurried && len <= short { largest.min(short) } else { largest };
-            let moment = self.is_hurried.then(|| self.budget.trial(STEPS_OF_TABLE).within(LONGEST));
+            let upto = if is_bounded && len <= short { largest.min(short) } else { largest };
+            let moment = self.share.of(self.budget);
             self.source.extend_table(upto, moment.as_ref().unwrap_or(self.budget))?;
         }
     }

@@ -5,7 +5,7 @@ use super::by_law::ByLaw;
 use super::by_theorem::{ByTheorem, Reach, Sought};
 use super::dense::{ByBox, Filled};
 use super::explain::found_in;
-use super::heaps::ByTable;
+use super::heaps::{ByTable, Share as ShareOfTable};
 use super::numbers::ByNumbers;
 use super::parameters::ByParameters;
 use super::stored::InSpace;
@@ -366,13 +366,13 @@ impl Source for ByRules<'_> {
         if cost.is_none() && self.game.is_misere_heap() {
             seats.push(Seat::boxed(Box::new(BySums { source: self, budget, share: Share::Short })));
         }
-        let table = |is_hurried| Seat::on_trial(ByTable { source: self, budget, is_hurried });
+        let table = |share| Seat::on_trial(ByTable { source: self, budget, share });
         let near = || self.theorems(Reach::Near, budget).into_iter();
         match cost {
             Some(_) if self.heaps().is_some() => {
-                seats.push(table(true));
+                seats.push(table(ShareOfTable::Hurried));
                 seats.extend(near());
-                seats.push(table(false));
+                seats.push(table(ShareOfTable::Whole));
             }
             Some(cost) => {
                 let part = if cost.is_low() { PART_OF_SHORT_TABLE } else { PART_OF_TABLE };
@@ -380,16 +380,17 @@ impl Source for ByRules<'_> {
                 if !cost.is_low() {
                     // The table of values is filled in turns with a theorem.
                     if !self.game.is_valued_heap() {
+                        seats.push(table(ShareOfTable::First));
                         seats.extend(self.theorems(Reach::Soon, budget));
                     }
                     if cost.is_borne() {
-                        seats.push(table(true));
+                        seats.push(table(ShareOfTable::Hurried));
                     }
                     seats.extend(near());
                     seats.push(self.searched(cost.options / LARGER_PART, budget));
                 }
                 if cost.is_borne() {
-                    seats.push(table(false));
+                    seats.push(table(ShareOfTable::Whole));
                 }
             }
             None => {

@@ -310,8 +310,7 @@ impl RuleGame {
     }
 }
 
-/// A table and a theorem from which it is read off are tried in turns: the table for this time first, each
-/// for four times as long as before in the next turn.
+/// A table and a theorem are tried in turns: the table for this time first, each four times as long in the next.
 const FIRST_TURN: Duration = Duration::from_millis(250);
 const NEXT_TURN: u32 = 4;
 
@@ -341,8 +340,7 @@ impl RuleGame {
         }
     }
 
-    /// Computes a table, and seeks a theorem meanwhile where that takes long.
-    /// What is known of the table is gone on with.
+    /// Extends a table from what is known of it, and seeks a theorem meanwhile where that takes long.
     pub(super) fn in_turns(
         &self,
         row: &impl Row<Error = Failed>,
@@ -359,7 +357,9 @@ impl RuleGame {
             if table.stop != Some(Stop::Time) || budget.check().is_err() {
                 return Ok(Turn::Computed(table));
             }
-            is_hopeful = !grundy_proof::has_window(&self.parsed.rules, budget);
+            // A heap takes time as its size: beyond 0.7 of the heaps what is left takes less than what is done.
+            let is_nearly_done = table.values.len() as u64 >= upto / 10 * 7;
+            is_hopeful = !is_nearly_done && !grundy_proof::has_window(&self.parsed.rules, budget);
             if is_hopeful {
                 let within = budget.within(share);
                 if let Some((values, theorem)) = self.by_theorem(upto, &within) {
