@@ -1,10 +1,10 @@
 //! The laws that a table might follow, in words and in their order: what is guessed, before anything is
 //! proved.
 
-use crate::guess::{Outcomes, automatic, conditions, forms, limit, lost, repetition};
+use crate::guess::{Outcomes, automatic, conditions, forms, limit, lost, lost_in_bases, repetition};
 use crate::present::{Sentence, statement};
 use grundy_budget::{Budget, Stop};
-use grundy_proof::Law;
+use grundy_proof::{Law, Lost};
 
 /// A law that a table follows as far as it goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,9 @@ const FORM_HEAPS: usize = 1 << 12;
 
 /// A repetition that is not firm is mentioned from this number of heaps on.
 const FEWEST_SEEN: usize = 32;
+
+/// An automaton in a base other than 2 has at most one state for this number of entries of its table.
+const STATES_TO_ENTRIES: usize = 100;
 
 /// Automata are learned from a table cut to this length, and then held against all of it.
 const LEARNED_HEAPS: usize = 1 << 14;
@@ -87,7 +90,14 @@ pub fn positions(
     let checked_to = (outcomes.axes.iter().copied().min().unwrap_or(0) as u64).saturating_sub(1);
     let mut laws: Vec<Law> = conditions(outcomes).into_iter().map(Law::Claim).collect();
     let learned = lost(outcomes, budget);
-    laws.extend(learned.iter().flatten().cloned().map(Law::Lost));
+    let in_bases = lost_in_bases(outcomes, budget);
+    // An automaton of many states follows any short table.
+    let is_small = |law: &&Lost| law.acceptor().states() * STATES_TO_ENTRIES <= outcomes.lost.len();
+    let mut automata: Vec<&Lost> = learned.iter().flatten().collect();
+    automata.extend(in_bases.iter().flatten().filter(is_small));
+    automata.sort_by_key(|law| law.acceptor().states());
+    laws.extend(automata.into_iter().cloned().map(Law::Lost));
+    let learned = learned.and(in_bases);
     (laws.into_iter().map(|law| conjecture(law, names, checked_to)).collect(), learned.err())
 }
 

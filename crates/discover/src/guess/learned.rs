@@ -79,7 +79,8 @@ pub(crate) fn weights(numeration: Numeration) -> Option<Weights> {
 }
 
 /// Bases that the rules speak of, of few coordinates: one letter has a digit for each. Where a number is
-/// divided by several, the product of two may be the base.
+/// divided by several, the product of two may be the base. One number is read in base 3 too, and where there
+/// are no rules in each base to 10.
 fn bases(outcomes: &Outcomes<'_>) -> impl Iterator<Item = Numeration> {
     let text =
         outcomes.rules.filter(|_| outcomes.axes.len() <= 2).map(ToString::to_string).unwrap_or_default();
@@ -89,7 +90,9 @@ fn bases(outcomes: &Outcomes<'_>) -> impl Iterator<Item = Numeration> {
         let pairs = said.iter().flat_map(|x| said.iter().map(move |y| (*x, *y)));
         text.contains("//") && pairs.into_iter().any(|(x, y)| x != y && x.checked_mul(y) == Some(base))
     };
-    let named: Vec<u8> = (3..=10).filter(|base| said.contains(base)).collect();
+    let is_one = outcomes.axes.len() == 1;
+    let is_unsaid = |base: u8| is_one && (base == 3 || outcomes.rules.is_none());
+    let named: Vec<u8> = (3..=LARGEST_BASE).filter(|base| said.contains(base) || is_unsaid(*base)).collect();
     let products: Vec<u8> =
         (6..=LARGEST_BASE).filter(|base| !named.contains(base) && is_product(*base)).collect();
     named.into_iter().chain(products).map(Numeration::Base)

@@ -137,7 +137,13 @@ impl Saying for Digits {
                 format!("by the units 1, {first}, ..., U(k+1) = {a} U(k) + U(k-1)")
             }
         };
-        let one_of = |set: &[u8]| set.iter().map(u8::to_string).collect::<Vec<_>>().join(" or ");
+        let one_of = |set: &[u8]| {
+            let others: Vec<u8> =
+                (0..=u8::MAX).take(self.numeration.digits()).filter(|digit| !set.contains(digit)).collect();
+            let (before, digits) =
+                if set.len() > others.len() + 1 { ("other than ", &others[..]) } else { ("", set) };
+            before.to_owned() + &digits.iter().map(u8::to_string).collect::<Vec<_>>().join(" or ")
+        };
         let said = match &self.feature {
             Feature::Has(set) => {
                 let has = if self.lost[0] { "no" } else { "a" };
@@ -205,13 +211,7 @@ mod tests {
         let table: Vec<bool> = (0..3000).map(of).collect();
         let outcomes = Outcomes { rules: None, axes: &[3000], lost: &table };
         let laws = match base {
-            Numeration::Base(base) => {
-                let rules = format!("n -> n - {base}");
-                let rules = grundy_rules::lang::parse(&rules).map(|parsed| parsed.rules);
-                let rules = rules.unwrap_or_else(|_| panic!("rules"));
-                let outcomes = Outcomes { rules: Some(&rules), ..outcomes };
-                crate::guess::lost_in_bases(&outcomes, &Budget::default()).unwrap()
-            }
+            Numeration::Base(_) => crate::guess::lost_in_bases(&outcomes, &Budget::default()).unwrap(),
             _ => lost(&outcomes, &Budget::default()).unwrap(),
         };
         let law = laws.into_iter().find(|law| law.numeration() == base).expect("it is learned");
@@ -276,6 +276,11 @@ mod tests {
                 Numeration::Base(10),
                 &|word| !word.contains(&7) && !word.contains(&3),
                 "n has no digit 3 or 7 in base 10",
+            ),
+            (
+                Numeration::Base(10),
+                &|word| word.iter().filter(|digit| **digit > 0).count() % 2 == 0,
+                "the number of digits other than 0 of n in base 10 is even",
             ),
         ] {
             assert_eq!(said(base, is_lost), format!("P iff {words}"));

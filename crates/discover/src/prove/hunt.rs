@@ -85,8 +85,7 @@ impl<'a> Hunt<'a> {
             if self.conjecture.as_ref() == Some(law) {
                 self.conjecture = None;
             }
-        } else if self.conjecture.as_ref().is_none_or(|known| is_formula(law) && !is_formula(known)) {
-            // A formula is the better conjecture, since a person can read it.
+        } else if self.conjecture.as_ref().is_none_or(|known| is_plainer(law, known)) {
             self.conjecture = Some(law.clone());
         }
         self.reason = Reason::Refused(refusal);
@@ -128,6 +127,15 @@ impl<'a> Hunt<'a> {
 }
 
 /// Returns whether a law is one that a person would write.
+/// Returns whether a law is the better conjecture: a formula, or an automaton of fewer states, which follows a
+/// short table by chance less often.
+fn is_plainer(law: &Law, known: &Law) -> bool {
+    match (law, known) {
+        (Law::Lost(law), Law::Lost(known)) => law.acceptor().states() < known.acceptor().states(),
+        _ => is_formula(law) && !is_formula(known),
+    }
+}
+
 fn is_formula(law: &Law) -> bool {
     matches!(law, Law::Claim(_) | Law::Periodic(_) | Law::Limit(_))
 }

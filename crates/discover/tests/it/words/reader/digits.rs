@@ -21,8 +21,8 @@ fn holds(said: &str, name: &str, n: u128) -> Option<bool> {
             _ => return None,
         };
         let at = [" in ", " by "].iter().filter_map(|word| rest.find(word)).min()?;
-        let (wanted, digits) = (list(&rest[..at])?, digits(rest[at + 1..].trim(), n)?);
-        return Some(digits.iter().any(|digit| wanted.contains(digit)) == is_there);
+        let (wanted, digits) = (&rest[..at], digits(rest[at + 1..].trim(), n)?);
+        return Some((among(&digits, wanted)? > 0) == is_there);
     }
     let (what, rest) = said.strip_prefix("the ")?.split_once(&format!(" of {name} "))?;
     let (place, told) = rest.rsplit_once(" is ")?;
@@ -38,11 +38,17 @@ fn holds(said: &str, name: &str, n: u128) -> Option<bool> {
         "number of zeros at the end" => count(digits.iter().rev().take_while(|digit| **digit == 0).count()),
         "sum of the digits" => counted(told, digits.iter().sum()),
         "number of digits" => count(digits.len()),
-        _ => {
-            let wanted = list(what.strip_prefix("number of digits ")?)?;
-            count(digits.iter().filter(|digit| wanted.contains(digit)).count())
-        }
+        _ => count(among(&digits, what.strip_prefix("number of digits ")?)?),
     }
+}
+
+/// Counts the digits that are `1 or 2`, or `other than 0 or 3`.
+fn among(digits: &[u128], wanted: &str) -> Option<usize> {
+    let (others, set) = match wanted.strip_prefix("other than ") {
+        Some(set) => (true, list(set)?),
+        None => (false, list(wanted)?),
+    };
+    Some(digits.iter().filter(|digit| set.contains(digit) != others).count())
 }
 
 /// `even`, `odd`, or `1 or 2 modulo 3`.
