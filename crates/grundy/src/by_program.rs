@@ -139,9 +139,8 @@ impl ProgramGame {
 
     fn listed(&self, upto: u64, budget: &Budget) -> Result<Listed, Error> {
         let row = self.row(upto, budget)?;
-        let entries: Vec<Entry> =
-            row.cells.iter().map(|cell| Entry::of(&cell).unwrap_or(Entry::Drawn)).collect();
-        Listed::of(vec![0], vec![entries.len() as u64], entries, budget).map_err(Error::Stopped)
+        let listed = Listed::of_table(&row, budget).map_err(Error::Stopped)?;
+        Ok(listed.expect("rows of programs are of games in which both players have the same moves"))
     }
 
     /// Lists all that can be reached from a sum; returns that, and the sum.

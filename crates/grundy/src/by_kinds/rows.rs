@@ -4,7 +4,7 @@ use super::{KindGame, refusal};
 use crate::by_rules::searched::{InARow, Searched, in_a_row, tuple};
 use crate::by_rules::{Explanation, Finding, RuleTable, Span};
 use crate::game::refused;
-use crate::listed::{Entry, Listed};
+use crate::listed::Listed;
 use crate::tables::export::{Cell, Cells, Content};
 use crate::{Error, RuleGame};
 use grundy_budget::Budget;
@@ -14,7 +14,7 @@ use grundy_rules::interpret::Failure;
 use grundy_rules::kinds::{Kind, Position, Value};
 use grundy_rules::{Convention, Play, Ruleset, Score};
 use grundy_solve::{Error as Refusal, Standing};
-use grundy_values::{Outcome, Player};
+use grundy_values::Player;
 
 /// A law is sought in a table of this number of positions along each coordinate, by the number of coordinates.
 const FOR_LAWS: [u64; 3] = [RuleGame::STARTS, 48, 16];
@@ -123,24 +123,13 @@ impl KindGame {
         let sides = vec![length; names.len()];
         let span = crate::by_rules::Sides::new(&sides).map_or(Span::To(length), Span::Box);
         let table = self.table(span, budget)?;
-        let entry = |cell: Cell| match cell {
-            Cell::Outcome(Outcome::D) => Some(Entry::Drawn),
-            cell => Entry::of(&cell),
-        };
-        // What a limit cut short has whole rows of the first number.
-        let row: u64 = table.lengths.iter().skip(1).product();
-        let n_rows = table.cells.iter().len() as u64 / row.max(1);
-        let lengths: Vec<u64> =
-            std::iter::once(n_rows).chain(table.lengths.iter().skip(1).copied()).collect();
-        let n_cells = usize::try_from(n_rows.saturating_mul(row)).unwrap_or(usize::MAX);
-        let entries: Option<Vec<Entry>> = table.cells.iter().take(n_cells).map(entry).collect();
-        let entries = entries.ok_or_else(|| Error::Unsuited {
+        let listed = Listed::of_table(&table, budget).map_err(Error::Stopped)?;
+        let listed = listed.ok_or_else(|| Error::Unsuited {
             game: self.name.clone(),
             reason: "a law says who wins or gives a number; here are positions that one player wins whoever moves first"
                 .to_owned(),
         })?;
-        let listed = Listed::of(vec![0; names.len()], lengths, entries, budget).map_err(Error::Stopped)?;
         let unproved = "no proof is known of rules on lists, words or sets, or with points or turns";
-        Ok(listed.named(names).unproved(unproved))
+        Ok(listed.unproved(unproved))
     }
 }

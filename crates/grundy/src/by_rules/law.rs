@@ -206,7 +206,10 @@ impl RuleGame {
     pub fn law(&self, effort: &Effort, budget: &Budget) -> Finding {
         let (first, second) = self.subjects();
         let has_parameters = !self.parsed.rules.parameters().is_empty();
+        // Values of heaps that split may have no law where who wins one heap has one.
+        let splits = self.is_valued_heap() && second.is_none();
         let share = match second {
+            None if splits => 6,
             None => 8,
             Some(second) if has_parameters || second == Subject::Outcomes => 4,
             Some(_) => 5,
@@ -232,6 +235,12 @@ impl RuleGame {
             }
             // Of tuples that their values have no law says little.
             if other.known.is_some() || first == Subject::Values {
+                finding = finding.with(other);
+            }
+        }
+        if splits && finding.known.is_none() {
+            let other = self.found(Subject::Outcomes, effort, &budget.eighths(7));
+            if other.known.is_some() {
                 finding = finding.with(other);
             }
         }

@@ -13,6 +13,7 @@ mod claim;
 mod count;
 mod dense;
 mod doubt;
+mod draws;
 mod explain;
 mod heaps;
 mod idle;

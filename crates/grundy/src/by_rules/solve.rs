@@ -4,6 +4,7 @@ use super::source::{ByRules, refusal};
 use super::{Explanation, RuleGame, position};
 use crate::game::{refused, worthless};
 use crate::games::{Look, Stated, Summed};
+use crate::laws::{Finding, Listed};
 use crate::{Ask, Error, Game};
 use grundy_budget::Budget;
 use grundy_engine::Failure as Search;
@@ -116,6 +117,11 @@ impl Game for RuleGame {
         let mut told = self.parsed.warnings.clone();
         told.extend(self.review(budget).unwrap_or_default());
         told
+    }
+
+    /// The laws of a table in which positions are drawn: nothing is proved where play may go on for ever.
+    fn law_of_table(&self, to: Option<u64>, budget: &Budget) -> Option<Result<(Listed, Finding), Error>> {
+        self.law_of_draws(to, budget).map(Ok)
     }
 
     fn summed(&self) -> Option<Summed> {

@@ -10,6 +10,7 @@ use grundy_discover::formula::{self, Facts, Hints};
 use grundy_discover::guess::Outcomes;
 use grundy_discover::{guess, present};
 use grundy_proof::Law;
+use grundy_rules::ir::Condition;
 use grundy_rules::lang::Claim;
 
 /// Formulas are sought in this number of first positions of a table, and then held against all of it.
@@ -22,6 +23,12 @@ const FEWEST: usize = 24;
 const SHORT: usize = 64;
 
 const DRAWN: &str = "; of what is drawn the law says no more than that it is not lost";
+
+/// Which positions are drawn, in words, and as a condition.
+struct Draws {
+    said: String,
+    law: Law,
+}
 
 /// A table that begins later is not continued backwards.
 const LATEST_START: u64 = 1 << 10;
@@ -73,6 +80,7 @@ impl Listed {
         let times = if self.lengths.len() == 1 { 5u64 } else { 2 };
         let mut table = self;
         let mut finding = table.law(&budget.eighths(4));
+        let mut draws = table.draws(&budget.eighths(2));
         for round in 1..=ROUNDS {
             let Some(law) = finding.known.as_ref().map(|known| &known.law) else { break };
             // A limit leaves the law as it is: a conjecture that follows the table.
@@ -82,9 +90,11 @@ impl Listed {
             }
             let Some(broken) = more.broken(law) else {
                 finding.checked_to = more.checked_to();
+                draws = draws.filter(|draws| more.has_draws(&draws.law));
                 break;
             };
             table = more;
+            draws = if round < ROUNDS { table.draws(&budget.eighths(2)) } else { None };
             finding = if round < ROUNDS {
                 table.law(&budget.eighths(4))
             } else {
@@ -94,7 +104,33 @@ impl Listed {
                 Finding { known: None, besides: None, missing: Some(missing), ..finding }
             };
         }
+        if let (Some(draws), Some(missing)) = (draws, &mut finding.missing) {
+            *missing = missing.replace(DRAWN, &format!("; {}", draws.said));
+        }
         (table, finding)
+    }
+
+    /// Returns which positions of the table are drawn, where some are and a condition in words says it.
+    fn draws(&self, budget: &Budget) -> Option<Draws> {
+        let drawn: Vec<bool> = self.entries.iter().map(|entry| *entry == Entry::Drawn).collect();
+        if !drawn.contains(&true) {
+            return None;
+        }
+        if drawn.iter().all(|drawn| *drawn) {
+            let law = Law::Claim(Claim::Lost(Condition::And(Vec::new())));
+            return Some(Draws { said: "all positions are drawn, as far as the table goes".to_owned(), law });
+        }
+        let known = self.of_outcomes(&drawn, budget).known.filter(|known| known.statement.is_whole())?;
+        let condition = known.statement.strip_prefix("P iff ")?;
+        Some(Draws { said: format!("drawn iff {condition}, as far as the table goes"), law: known.law })
+    }
+
+    /// Returns whether the drawn positions of the table are those of a condition.
+    fn has_draws(&self, law: &Law) -> bool {
+        (0..).zip(&*self.entries).all(|(at, entry)| {
+            let point: Vec<u128> = self.point(&self.place(at)).iter().map(|x| u128::from(*x)).collect();
+            law.is_lost(&point) == Some(*entry == Entry::Drawn)
+        })
     }
 
     /// Returns the first position at which a law says something else than the table.

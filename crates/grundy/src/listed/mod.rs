@@ -16,6 +16,7 @@ mod row;
 pub use read::Unread;
 pub use row::BadRow;
 
+use crate::tables::RuleTable;
 use crate::tables::export::Cell;
 use grundy_budget::{Budget, List, Stop};
 use grundy_values::{Grundy, Outcome};
@@ -44,13 +45,15 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// Returns the entry of a cell that is a number, or won or lost by the player to move.
+    /// Returns the entry of a cell that is a number, or says what becomes of the player to move, whoever that is.
     pub(crate) fn of(cell: &Cell) -> Option<Entry> {
         match cell {
             Cell::Grundy(Grundy::Number(value)) => i64::try_from(*value).ok().map(Entry::Number),
             Cell::Score(score) => i64::try_from(*score).ok().map(Entry::Number),
             Cell::Grundy(Grundy::Win) | Cell::Outcome(Outcome::N) => Some(Entry::Won),
             Cell::Outcome(Outcome::P) => Some(Entry::Lost),
+            Cell::Outcome(Outcome::D) => Some(Entry::Drawn),
+            Cell::Infinite(value) => Some(if value.reaches(0) { Entry::Won } else { Entry::Drawn }),
             _ => None,
         }
     }
@@ -118,6 +121,20 @@ impl Listed {
         entries.into_iter().try_for_each(|entry| listed.push(entry))?;
         let names = names(from.len());
         Ok(Listed::new(names, from, lengths, listed))
+    }
+
+    /// Returns the rows of a table of a game that a limit left whole; `None` where a cell is no number and does
+    /// not say what becomes of the player to move.
+    pub(crate) fn of_table(table: &RuleTable, budget: &Budget) -> Result<Option<Listed>, Stop> {
+        let row: u64 = table.lengths.iter().skip(1).product();
+        let n_rows = table.cells.iter().len() as u64 / row.max(1);
+        let lengths: Vec<u64> =
+            std::iter::once(n_rows).chain(table.lengths.iter().skip(1).copied()).collect();
+        let n_cells = usize::try_from(n_rows.saturating_mul(row)).unwrap_or(usize::MAX);
+        let entries: Option<Vec<Entry>> =
+            table.cells.iter().take(n_cells).map(|cell| Entry::of(&cell)).collect();
+        let Some(entries) = entries else { return Ok(None) };
+        Ok(Some(Listed::of(vec![0; lengths.len()], lengths, entries, budget)?.named(&table.axes)))
     }
 
     fn new(names: Vec<String>, from: Vec<u64>, lengths: Vec<u64>, entries: List<Entry>) -> Listed {

@@ -303,3 +303,33 @@ fn conjectures_are_doubted_with_what_is_left_of_the_budget() {
         assert!(known.proved.is_some() || finding.checked_to >= 5000, "{finding:?}");
     }
 }
+
+/// The first law that the ladder of laws tells, and what is missing to a theorem.
+fn first_told(text: &str) -> (Option<String>, String) {
+    let (game, budget) = (game(text), Budget::default().within(std::time::Duration::from_secs(20)));
+    let to = Some(if game.axes().len() == 1 { 2000 } else { 30 });
+    let finding = match game.law_of_table(to, &budget) {
+        Some(found) => found.unwrap().1,
+        None => game.law(&Effort { is_asked: true, largest_heap: 2000, ..effort() }, &budget),
+    };
+    (finding.known.map(|known| known.statement.to_string()), finding.missing.unwrap_or_default())
+}
+
+#[test]
+fn who_wins_a_heap_is_told_where_its_values_have_no_law() {
+    let (law, _) = first_told("n -> n - 2*b, n - b where b >= 1 and 2*b <= n");
+    assert_eq!(law.as_deref(), Some("P iff n has no digit 2 in base 3"));
+}
+
+#[test]
+fn tables_with_draws_have_laws_that_say_what_is_drawn() {
+    let rules = "n -> n + 1 where n % 3 == 1; n -> n - 1 where n % 3 == 2; n -> n - 3 where n >= 3";
+    let (law, missing) = first_told(rules);
+    assert_eq!(law.as_deref(), Some("P iff n % 6 == 0"));
+    assert!(missing.ends_with("drawn iff n % 3 in {1, 2}, as far as the table goes"), "{missing}");
+    let (_, missing) = first_told("(a, b) -> (b, a)");
+    assert!(missing.ends_with("all positions are drawn, as far as the table goes"), "{missing}");
+    // No position is drawn, so that the laws are those of any game.
+    let game = game("n -> n - 1 where n >= 1");
+    assert!(game.law_of_table(None, &Budget::default()).is_none());
+}
