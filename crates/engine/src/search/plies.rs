@@ -92,8 +92,9 @@ impl<'a, R: Ruleset> Plies<'a, R> {
         let mut decided = Some(options.is_empty() && self.play.stuck_wins());
         for (index, parts, verdict) in options {
             let answer = match verdict {
+                // A move that ends play is a ply too.
+                _ if plies == 0 => None,
                 Some(verdict) => Some(verdict == Verdict::Lose),
-                None if plies == 0 => None,
                 None => {
                     let after = [&key.0[..index], &parts, &key.0[index + 1..]].concat();
                     match self.within(&after, player.opponent(), plies - 1) {
@@ -175,7 +176,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Plies<'_, R> {
 mod tests {
     use super::*;
     use crate::retrograde::{Fate, analyse};
-    use crate::testing::Rows;
+    use crate::testing::{Made, Rows};
     use grundy_rules::Emit;
     use proptest::prelude::*;
 
@@ -204,11 +205,18 @@ mod tests {
         #[test]
         fn what_is_decided_is_what_retrograde_analysis_finds(
             rows in prop::collection::vec(prop::collection::vec(0usize..6, 0..4), 6),
-            misere: bool,
+            ends in prop::collection::vec(0..6u8, 6),
+            kind in 0..3u8,
         ) {
             let each = |row: Vec<usize>| row.into_iter().map(|to| vec![to]).collect();
             let rules = Rows(rows.into_iter().map(each).collect());
-            let (budget, play) = (Budget::default(), if misere { Play::Misere } else { Play::Normal });
+            let goal = Made(|part: &usize| match ends[*part] {
+                0 => Some(Verdict::Win),
+                1 => Some(Verdict::Lose),
+                _ => None,
+            });
+            let (budget, plays) = (Budget::default(), [Play::Normal, Play::Misere, Play::Goal(&goal)]);
+            let play = plays[usize::from(kind)];
             for start in 0..6 {
                 let fate = analyse(&rules, play, &[start], &budget).unwrap().fate(&[start], Player::Left);
                 let found = Plies::new(&rules, play, &budget).decide(&[start], Player::Left);
