@@ -51,6 +51,8 @@ fn condition() -> impl Strategy<Value = String> {
         number().prop_map(|x| format!("2 * k == {x}")),
         number().prop_map(|x| format!("(k <= {x} or k in {{1, 3}})")),
         number().prop_map(|x| format!("2**k <= {x}")),
+        number().prop_map(|x| format!("1 <= m <= 3 and k >= 1 and m * k <= {x}")),
+        number().prop_map(|x| format!("m in {{1, 3}} and k >= 1 and k * m <= {x}")),
         Just("k in {1, 2, a[i]}".to_owned()),
     ];
     let more = prop_oneof![

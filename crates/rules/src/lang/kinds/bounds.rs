@@ -14,6 +14,8 @@ pub(super) struct Known<'a> {
     pub(super) picked: &'a [usize],
     /// The conditions that are not tried yet.
     pub(super) tests: &'a [Expr],
+    /// All conditions, which hold together.
+    pub(super) said: &'a [Expr],
     pub(super) parts: &'a [Part],
     /// Of each coordinate, whether it may be below 0.
     pub(super) signed: &'a [bool],
@@ -243,11 +245,15 @@ impl Known<'_> {
                     return self.solve(slot, a, Comparison::AtMost, root).map(|(bound, _)| (bound, false));
                 }
                 let (inner, factor) = if has(a) { (a, b.peeled()) } else { (b, a.peeled()) };
-                let is_positive = matches!(factor, Expr::Number(factor) if *factor > 0);
-                if !is_positive || has(factor) {
+                if has(factor) || !self.is_known(factor) || !self.is_positive(factor) {
                     return None;
                 }
-                let quotient = binary(Operator::FloorDivide, y, factor.clone());
+                // The condition that it is at least 1 may be tried later than the bound is asked for.
+                let divisor = match factor {
+                    Expr::Number(_) => factor.clone(),
+                    factor => fold(Function::Max, &[factor.clone(), Expr::Number(1)]),
+                };
+                let quotient = binary(Operator::FloorDivide, y, divisor);
                 let bound = match comparison {
                     Comparison::AtMost | Comparison::Less => (Comparison::AtMost, quotient),
                     Comparison::AtLeast | Comparison::Greater => (Comparison::AtLeast, quotient),
@@ -265,6 +271,29 @@ impl Known<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Returns whether a number is at least 1 wherever all conditions hold.
+    fn is_positive(&self, number: &Expr) -> bool {
+        let is_it = |expr: &Expr| expr.peeled() == number;
+        let is_least = |expr: &Expr, least: i128| matches!(expr.peeled(), Expr::Number(x) if *x >= least);
+        let says = |condition: &Expr| match condition.peeled() {
+            Expr::Compare(Comparison::AtLeast, x, y) => is_it(x) && is_least(y, 1),
+            Expr::Compare(Comparison::Greater, x, y) => is_it(x) && is_least(y, 0),
+            Expr::Compare(Comparison::AtMost, x, y) => is_it(y) && is_least(x, 1),
+            Expr::Compare(Comparison::Less, x, y) => is_it(y) && is_least(x, 0),
+            Expr::Within(x, from, _) => is_it(x) && is_least(from, 1),
+            Expr::Among(x, of) => {
+                let are_positive = match of.peeled() {
+                    Expr::Entries(all) => all.iter().all(|entry| *entry >= 1),
+                    Expr::Literal(all) => all.iter().all(|entry| is_least(entry, 1)),
+                    _ => false,
+                };
+                is_it(x) && are_positive
+            }
+            _ => false,
+        };
+        is_least(number, 1) || self.said.iter().any(says)
     }
 
     /// Notes that indices are places of their lists, and that no number below 0 is written, wherever an

@@ -272,6 +272,7 @@ impl Lowerer<'_> {
         // Of each, the slot that says whether it was tried early.
         let mut tried: Vec<Option<usize>> = vec![None; tests.len()];
         let mut left: Vec<usize> = (first..first + chosen.len()).collect();
+        let said = tests.clone();
         let mut steps = Vec::new();
         let signed: Vec<bool> = self.coordinates.iter().map(|(_, kind)| kind.is_signed()).collect();
         loop {
@@ -299,7 +300,7 @@ impl Lowerer<'_> {
             if left.is_empty() {
                 return Some(steps);
             }
-            let known = Known { left: &left, picked, tests: &tests, parts, signed: &signed };
+            let known = Known { left: &left, picked, tests: &tests, said: &said, parts, signed: &signed };
             let Some((slot, among, is_told)) = known.next() else {
                 let (name, span) = &chosen[left[0] - first];
                 let message = format!("the choice `{name}` is not bounded");
@@ -311,8 +312,8 @@ impl Lowerer<'_> {
                     _ => format!("sum({})", first.text),
                 };
                 return self.report(error.hint(format!(
-                    "say how large it may be, as `{name} <= {most} + 1`, or what it is taken from, as `{name} in s`; a bound that is \
-                     too small leaves moves out"
+                    "say how large it may be, as `{name} <= {most} + 1`, or what it is taken from, as `{name} in {{1, 2, 5}}`; a \
+                     bound that is too small leaves moves out"
                 )));
             };
             steps.push(Step::Choose { slot, among });
