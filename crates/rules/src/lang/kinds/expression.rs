@@ -195,6 +195,10 @@ impl Lowerer<'_> {
             .chain(self.constants.keys().map(String::as_str));
         if let Some(near) = nearest(name, known) {
             error = error.hint(format!("did you mean `{near}`?")).suggest(span, near);
+        } else if matches!(self.constants.get(name), Some(Constant::Rows(..))) {
+            error = error.hint(format!(
+                "`{name}[i]` is one of them, with `i < len({name})`; whether `x` is one says `any(p == x for p in {name})`"
+            ));
         } else if matches!(self.constants.get(name), Some(Constant::Graph(_))) {
             error = error.hint(format!(
                 "`{name}[v]` is the set of neighbours, `vertices({name})` that of all vertices"

@@ -73,13 +73,14 @@ impl Parser<'_> {
     fn conditional(&mut self, then: Expr) -> Parsed<Expr> {
         let is_condition = matches!(then.kind, Kind::Compare(..) | Kind::And(_) | Kind::Or(_) | Kind::Not(_));
         if is_condition {
-            let mut error =
-                Diagnostic::error(Code::Syntax, self.span(), "a condition is not followed by `if`")
-                    .label("not expected here")
-                    .hint("a further condition is joined by `and`, as in `k in 1..3 and k in odd`");
-            if let (Some(item), Token::Word(_)) = (self.item_before_in(&then), self.peek_after(1)) {
-                error = error.suggest(self.span(), format!("and {item} in"));
-            }
+            let message = "a condition is not followed by `if`";
+            let error = Diagnostic::error(Code::Syntax, self.span(), message)
+                .label("not expected here")
+                .hint("a further condition is joined by `and`, as in `k in 1..3 and k in odd`");
+            let error = match (self.item_before_in(&then), self.peek_after(1)) {
+                (Some(item), Token::Word(_)) => error.suggest(self.span(), format!("and {item} in")),
+                _ => error.hint("one of two conditions is `c and k > 1 or not c and k > 2`"),
+            };
             return self.report(error);
         }
         self.next();
