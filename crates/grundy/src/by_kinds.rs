@@ -5,7 +5,7 @@ mod rows;
 mod tuples;
 
 use crate::by_rules::ByRules;
-use crate::game::{may_repeat, read_sum, refused, worth};
+use crate::game::{beside_start, may_repeat, read_sum, refused, worth};
 use crate::games::{Look, Stated, Summed};
 use crate::laws::{Finding, Listed};
 use crate::misere::misere_form;
@@ -55,7 +55,7 @@ impl KindGame {
         let set: Vec<(&str, &str)> = settings.pairs().collect();
         let rules = lang::parse_kinds(text, &set)
             .map_err(|rejected| Error::Rules { text: text.to_owned(), rejected })?;
-        let lines = text.lines().map(|line| line.split('#').next().unwrap_or("").trim());
+        let lines = text.lines().map(|line| without_comment(line).trim());
         let one_line = || lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
         let name = rules.name().map_or_else(one_line, str::to_owned);
         let entry = rules.entry_rules().and_then(|entry| RuleGame::read(entry, settings).ok());
@@ -115,9 +115,12 @@ impl KindGame {
             let is_shown_so =
                 |position: &Position| without_blanks(&self.rules.show(position)) == without_blanks(piece);
             let shown = || self.rules.read(piece).ok().filter(is_shown_so).map(|position| vec![position]);
-            // Round brackets are those of a position where a start is one list, which is shown in others.
+            // Round brackets are those of a position where a start is one list, which is shown in others, and where
+            // it is as many numbers: what is shown is read back.
             let is_list = matches!(self.rules.given_kinds(), [kind] if *kind != Kind::Number);
-            let first = if is_list && piece.trim_start().starts_with('(') { shown() } else { None };
+            let is_like = !is_start && self.n_started() == Some(self.rules.kinds().len());
+            let first =
+                if (is_list || is_like) && piece.trim_start().starts_with('(') { shown() } else { None };
             let read = match first {
                 Some(position) => Ok(position),
                 None => self.rules.read_start(piece).or_else(|wrong| shown().ok_or(wrong)),
@@ -130,6 +133,12 @@ impl KindGame {
 }
 
 impl KindGame {
+    /// Returns the number of numbers that the `start` line takes, where it takes nothing else.
+    fn n_started(&self) -> Option<usize> {
+        let numbers = self.numbers();
+        (self.rules.has_start() && !numbers.is_empty()).then_some(numbers.len())
+    }
+
     /// Returns the entries of a sum of lists as heaps, word by word.
     fn heaps(&self, words: &[&str]) -> Result<Vec<String>, Error> {
         let values = self.read_sum(words)?.into_iter().flat_map(|list| list.values(self.rules.kinds()));
@@ -140,6 +149,13 @@ impl KindGame {
         let heaps: Vec<String> = entries.map(|entry| entry.to_string()).collect();
         Ok(if heaps.is_empty() { vec![position::NOTHING.to_owned()] } else { heaps })
     }
+}
+
+/// Returns a line up to its comment: a `#` in quotes is a letter.
+fn without_comment(line: &str) -> &str {
+    let is_outside = |at: &usize| line[..*at].matches('"').count().is_multiple_of(2);
+    let comment = line.match_indices('#').map(|(at, _)| at).find(is_outside);
+    &line[..comment.unwrap_or(line.len())]
 }
 
 /// Returns the refusal of a question because of the rules.
@@ -264,6 +280,12 @@ impl Game for KindGame {
             is_impartial: self.rules.is_impartial(),
             play: self.rules.convention(),
         })
+    }
+
+    fn meant_otherwise(&self, position: &[&str]) -> Option<String> {
+        let are_numbers = self.rules.kinds().iter().all(|kind| matches!(kind, Kind::Number | Kind::Integer));
+        let n_started = self.n_started().filter(|_| are_numbers);
+        beside_start(position, n_started, self.rules.kinds().len())
     }
 
     fn look(&self) -> Option<Look> {

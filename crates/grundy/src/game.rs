@@ -107,7 +107,7 @@ pub trait Game: Send + Sync {
     /// conjectures. `None` where [`Game::rules`] have laws.
     ///
     /// # Errors
-    /// As [`Game::table_over`]; [`Error::Unsuited`] where the table has draws.
+    /// As [`Game::table_over`]; [`Error::Unsuited`] where one player wins whoever moves first.
     fn law_of_table(&self, to: Option<u64>, budget: &Budget) -> Option<Result<(Listed, Finding), Error>> {
         let _ = (to, budget);
         None
@@ -130,6 +130,12 @@ pub trait Game: Send + Sync {
     fn slips(&self, budget: &Budget) -> Vec<Diagnostic> {
         let _ = budget;
         Vec::new()
+    }
+
+    /// Returns what else a position may have been meant as, where its words could say two things.
+    fn meant_otherwise(&self, position: &[&str]) -> Option<String> {
+        let _ = position;
+        None
     }
 
     /// Returns the game's entry in the catalogue, with its page.
@@ -290,4 +296,18 @@ pub(crate) fn read_sum<P>(
         at = end + 1;
     }
     Ok(sum)
+}
+
+/// Returns a word on a tuple in brackets, where the `start` line takes as many numbers as a position has.
+pub(crate) fn beside_start(position: &[&str], n_started: Option<usize>, arity: usize) -> Option<String> {
+    let text = position.join(" ");
+    let inside = text.trim().strip_prefix('(')?.strip_suffix(')')?;
+    let numbers: Vec<&str> = inside.split([',', ' ']).filter(|number| !number.is_empty()).collect();
+    if n_started != Some(arity) || numbers.len() != arity || inside.contains('(') {
+        return None;
+    }
+    let bare = numbers.join(" ");
+    Some(format!(
+        "numbers in brackets are a position; what the `start` line makes of them is asked by `{bare}`"
+    ))
 }

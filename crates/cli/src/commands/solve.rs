@@ -29,6 +29,9 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     }
     let text = words(args, &*game, &args.position);
     let position: Vec<&str> = text.split_whitespace().collect();
+    if let Some(note) = game.meant_otherwise(&position) {
+        diagnose::say(&format!("note: {note}"));
+    }
     let budget = args.limits.budget(interrupt.flag());
     // Explanations are said on the way, where the line would be.
     let line = (!args.explain).then(|| Line::on(&budget));

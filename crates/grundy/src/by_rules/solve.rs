@@ -2,7 +2,7 @@
 
 use super::source::{ByRules, refusal};
 use super::{Explanation, RuleGame, position};
-use crate::game::{refused, worthless};
+use crate::game::{beside_start, refused, worthless};
 use crate::games::{Look, Stated, Summed};
 use crate::laws::{Finding, Listed};
 use crate::{Ask, Error, Game};
@@ -122,6 +122,11 @@ impl Game for RuleGame {
     /// The laws of a table in which positions are drawn: nothing is proved where play may go on for ever.
     fn law_of_table(&self, to: Option<u64>, budget: &Budget) -> Option<Result<(Listed, Finding), Error>> {
         self.law_of_draws(to, budget).map(Ok)
+    }
+
+    fn meant_otherwise(&self, position: &[&str]) -> Option<String> {
+        let rules = &self.parsed.rules;
+        beside_start(position, rules.start().map(|start| start.names.len()), rules.arity())
     }
 
     fn summed(&self) -> Option<Summed> {

@@ -326,6 +326,48 @@ fn laws_of_tables_are_conjectures_with_the_reason() {
 }
 
 #[test]
+fn numbers_in_brackets_are_a_position_and_bare_ones_a_start() {
+    let rules = "start (n, m) -> (n - 1, m - 1); (a, b) -> (a - 1, b); (a, b) -> (a, b - 1)";
+    for text in [rules.to_owned(), format!("position (a, b); {rules}")] {
+        let game = resolve(&text).unwrap();
+        let stands = |words: &[&str]| game.solve(&Ask::new(words)).unwrap().position;
+        assert_eq!(
+            (stands(&["3", "2"]), stands(&["(3,", "2)"])),
+            ("(2, 1)".into(), "(3, 2)".into()),
+            "{text}"
+        );
+        let note = game.meant_otherwise(&["(3,2)"]).unwrap();
+        assert!(note.ends_with("is asked by `3 2`"), "{note}");
+        assert_eq!(game.meant_otherwise(&["3", "2"]), None);
+    }
+    // A start of another shape is meant by nothing else.
+    let game =
+        resolve("position (n, t); start n -> (n, 0); (n, t) -> (n - k, k) where 1 <= k and k != t").unwrap();
+    assert_eq!(game.solve(&Ask::new(["5"])).map(|found| found.position).ok(), Some("(5, 0)".into()));
+    assert_eq!(game.meant_otherwise(&["(5,0)"]), None);
+}
+
+#[test]
+fn laws_are_told_where_some_numbers_are_no_start() {
+    for text in [
+        "position n; start n -> n - 1; n -> n - k where k in {1, 2}",
+        "position a: list; start n -> [n - 1]; a -> a with a[i] = a[i] - k where k in {1, 2}",
+    ] {
+        let game = resolve(text).unwrap();
+        let (table, finding) = game.law_of_table(Some(60), &Budget::default()).unwrap().unwrap();
+        assert_eq!(table.from(), &[1], "{text}");
+        assert_eq!(finding.known.unwrap().statement, "g(n) = (n + 2) mod 3", "{text}");
+    }
+}
+
+#[test]
+fn a_name_is_the_text_up_to_comments() {
+    let text = "position a: word # of cells\na -> a with a[i] = \"#\" where a[i] == \".\"";
+    let name = resolve(text).unwrap().name().to_owned();
+    assert_eq!(name, "position a: word; a -> a with a[i] = \"#\" where a[i] == \".\"");
+}
+
+#[test]
 fn every_kind_has_random_positions() {
     for (text, _) in NAMED_BY_NUMBERS.into_iter().chain([
         ("position w: word; w -> w with w[i] = \"b\" where w[i] == \"a\"", 0),
