@@ -19,8 +19,10 @@ pub fn scatter_ascii(sequence: &Sequence<'_>, width: usize, height: usize) -> St
         let (row, mark) = match value {
             Grundy::Number(0) => (0, 'o'),
             Grundy::Number(value) => {
+                let rows = height as u128 - 1;
+                // A product that does not fit is of a value so large that its quotient is exact enough.
                 let scaled =
-                    value.checked_mul(height as u128 - 1).map_or(height as u128 - 1, |scaled| scaled / top);
+                    value.checked_mul(rows).map_or_else(|| value / (top / rows), |scaled| scaled / top);
                 (usize::try_from(scaled).unwrap_or(height - 1).min(height - 1), '*')
             }
             Grundy::Win => (height - 1, 'W'),
