@@ -139,8 +139,7 @@ impl ProgramGame {
 
     fn listed(&self, upto: u64, budget: &Budget) -> Result<Listed, Error> {
         let row = self.row(upto, budget)?;
-        let listed = Listed::of_table(&row, budget).map_err(Error::Stopped)?;
-        Ok(listed.expect("rows of programs are of games in which both players have the same moves"))
+        Listed::of_table(&self.command, &row, budget)
     }
 
     /// Lists all that can be reached from a sum; returns that, and the sum.

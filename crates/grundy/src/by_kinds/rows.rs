@@ -12,7 +12,7 @@ use grundy_engine::rung::Pass;
 use grundy_engine::score::Scores;
 use grundy_rules::interpret::Failure;
 use grundy_rules::kinds::{Kind, Position, Value};
-use grundy_rules::{Convention, Play, Ruleset, Score};
+use grundy_rules::{Convention, Play, Ruleset, Score, lang};
 use grundy_solve::{Error as Refusal, Standing};
 use grundy_values::Player;
 
@@ -107,6 +107,13 @@ impl KindGame {
         span.lengths(&self.name, n_numbers)
     }
 
+    /// Returns whether the text without its `position` line is one of rules on numbers.
+    fn is_of_numbers_but_for_a_line(&self) -> bool {
+        let pieces = self.text.split([';', '\n']);
+        let rest: Vec<&str> = pieces.filter(|piece| !piece.trim_start().starts_with("position ")).collect();
+        !self.text.contains('"') && lang::parse(&rest.join("\n")).is_ok()
+    }
+
     /// Returns the table to `to`, as far as half of the time goes, and the laws that it and a longer one follow:
     /// conjectures.
     pub(super) fn law(&self, to: Option<u64>, budget: &Budget) -> Result<(Listed, Finding), Error> {
@@ -123,13 +130,12 @@ impl KindGame {
         let sides = vec![length; names.len()];
         let span = crate::by_rules::Sides::new(&sides).map_or(Span::To(length), Span::Box);
         let table = self.table(span, budget)?;
-        let listed = Listed::of_table(&table, budget).map_err(Error::Stopped)?;
-        let listed = listed.ok_or_else(|| Error::Unsuited {
-            game: self.name.clone(),
-            reason: "a law says who wins or gives a number; here are positions that one player wins whoever moves first"
-                .to_owned(),
-        })?;
-        let unproved = "no proof is known of rules on lists, words or sets, or with points or turns";
+        let listed = Listed::of_table(&self.name, &table, budget)?;
+        let unproved = if self.is_of_numbers_but_for_a_line() {
+            "nothing is proved of rules with a `position` line; without it these are rules on numbers, which have theorems"
+        } else {
+            "no proof is known of rules on lists, words or sets, or with points or turns"
+        };
         Ok(listed.unproved(unproved))
     }
 }

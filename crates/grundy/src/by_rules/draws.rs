@@ -36,11 +36,7 @@ impl RuleGame {
     fn with_draws(&self, length: u64, budget: &Budget) -> Result<Listed, Error> {
         let span = Sides::new(&vec![length; self.parsed.rules.arity()]).map_or(Span::To(length), Span::Box);
         let table = self.table(span, budget)?;
-        let listed = Listed::of_table(&table, budget).map_err(Error::Stopped)?;
-        let listed = listed.ok_or_else(|| Error::Unsuited {
-            game: self.name.clone(),
-            reason: "a law says who wins or gives a number; here some numbers are no position".to_owned(),
-        })?;
+        let listed = Listed::of_table(&self.name, &table, budget)?;
         Ok(listed.unproved("nothing is proved of games in which a position may come back"))
     }
 }

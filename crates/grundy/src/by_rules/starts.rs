@@ -4,7 +4,6 @@ use super::{Finding, Known, RuleGame, Span};
 use crate::Error;
 use crate::listed::Entry;
 use crate::listed::Listed;
-use crate::tables::export::Cell;
 use grundy_budget::{Budget, List, Stop};
 use grundy_discover::prove::{self, Effort};
 use grundy_discover::{emit, present};
@@ -30,21 +29,11 @@ impl RuleGame {
     /// ```
     ///
     /// # Errors
-    /// As [`RuleGame::table`]; [`Error::Unsuited`] where a start is drawn, or is won by the same player
+    /// As [`RuleGame::table`]; [`Error::Unsuited`] where a start is won by the same player
     /// whoever moves first.
     pub fn starts(&self, upto: u64, budget: &Budget) -> Result<Listed, Error> {
         let table = self.table(Span::Starts(upto), budget)?;
-        let is_position = |cell: &Cell| *cell != Cell::Outside;
-        let from = table.cells.iter().take_while(|cell| !is_position(cell)).count();
-        let cells = table.cells.iter().skip(from).take_while(is_position);
-        let entries: Option<Vec<Entry>> = cells.map(|cell| Entry::of(&cell)).collect();
-        let entries = entries.ok_or_else(|| Error::Unsuited {
-            game: self.name.clone(),
-            reason: "a law of starts says which are won by the player to move and which are lost; here there are others"
-                .to_owned(),
-        })?;
-        let table = Listed::of(vec![from as u64], vec![entries.len() as u64], entries, budget);
-        Ok(table.map_err(Error::Stopped)?.named(self.start_names()))
+        Ok(Listed::of_table(&self.name, &table, budget)?.named(self.start_names()))
     }
 
     /// The names of the numbers that the `start` line takes; none without such a line.

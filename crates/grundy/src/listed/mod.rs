@@ -16,6 +16,7 @@ mod row;
 pub use read::Unread;
 pub use row::BadRow;
 
+use crate::Error;
 use crate::tables::RuleTable;
 use crate::tables::export::Cell;
 use grundy_budget::{Budget, List, Stop};
@@ -123,18 +124,37 @@ impl Listed {
         Ok(Listed::new(names, from, lengths, listed))
     }
 
-    /// Returns the rows of a table of a game that a limit left whole; `None` where a cell is no number and does
-    /// not say what becomes of the player to move.
-    pub(crate) fn of_table(table: &RuleTable, budget: &Budget) -> Result<Option<Listed>, Stop> {
-        let row: u64 = table.lengths.iter().skip(1).product();
-        let n_rows = table.cells.iter().len() as u64 / row.max(1);
-        let lengths: Vec<u64> =
-            std::iter::once(n_rows).chain(table.lengths.iter().skip(1).copied()).collect();
-        let n_cells = usize::try_from(n_rows.saturating_mul(row)).unwrap_or(usize::MAX);
-        let entries: Option<Vec<Entry>> =
-            table.cells.iter().take(n_cells).map(|cell| Entry::of(&cell)).collect();
-        let Some(entries) = entries else { return Ok(None) };
-        Ok(Some(Listed::of(vec![0; lengths.len()], lengths, entries, budget)?.named(&table.axes)))
+    /// Returns the table of a game: its rows that a limit left whole, and of a sequence what lies between numbers
+    /// that are no position.
+    ///
+    /// # Errors
+    /// [`Error::Unsuited`] where a cell is no number and does not say what becomes of the player to move.
+    pub(crate) fn of_table(game: &str, table: &RuleTable, budget: &Budget) -> Result<Listed, Error> {
+        let is_position = |cell: &Cell| *cell != Cell::Outside;
+        let (mut from, mut lengths) = (vec![0; table.lengths.len()], table.lengths.clone());
+        if let ([from], [length]) = (&mut from[..], &mut lengths[..]) {
+            let outside = table.cells.iter().take_while(|cell| !is_position(cell)).count();
+            *from = outside as u64;
+            *length = table.cells.iter().skip(outside).take_while(is_position).count() as u64;
+        } else {
+            let row: u64 = lengths.iter().skip(1).product();
+            lengths[0] = table.cells.iter().len() as u64 / row.max(1);
+        }
+        let skipped = usize::try_from(from.iter().sum::<u64>()).unwrap_or(usize::MAX);
+        let n_cells = usize::try_from(lengths.iter().product::<u64>()).unwrap_or(usize::MAX);
+        let cells = || table.cells.iter().skip(skipped).take(n_cells);
+        let entries: Option<Vec<Entry>> = cells().map(|cell| Entry::of(&cell)).collect();
+        let entries = entries.ok_or_else(|| Error::Unsuited {
+            game: game.to_owned(),
+            reason: if cells().all(|cell| is_position(&cell)) {
+                "a law says who wins or gives a number; here are positions that one player wins whoever moves first"
+            } else {
+                "a law is of tables in which all numbers are positions; here some are none"
+            }
+            .to_owned(),
+        })?;
+        let listed = Listed::of(from, lengths, entries, budget).map_err(Error::Stopped)?;
+        Ok(listed.named(&table.axes))
     }
 
     fn new(names: Vec<String>, from: Vec<u64>, lengths: Vec<u64>, entries: List<Entry>) -> Listed {
