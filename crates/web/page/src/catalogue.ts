@@ -35,6 +35,7 @@ export interface Catalogue {
   /** Rules that were kept in this browser, as entries. */
   own: Game[];
   refusal: Refusal | null;
+  /** The game of this name, or else of this title. */
   find(name: string): Game | undefined;
 }
 
@@ -46,5 +47,7 @@ export function useCatalogue(): Catalogue {
     games().then(setList, (error) => setRefusal(asRefusal(error)));
   }, []);
   const own = ownGames().map(entryOf);
-  return { games: list, own, refusal, find: (name) => [...list, ...own].find((game) => game.name === name) };
+  const all = [...list, ...own];
+  const find = (name: string) => all.find((game) => game.name === name) ?? all.find(({ title }) => title.toLowerCase() === name.toLowerCase());
+  return { games: list, own, refusal, find };
 }

@@ -175,3 +175,40 @@ test("a class has tasks of all kinds in one link, and what cannot be solved is n
   await tab.locator(".exercise").nth(1).getByText("Solved").waitFor();
   await tab.evaluate(() => localStorage.clear());
 });
+
+test("answers to tasks are judged as what was asked, and what cannot be asked is refused in a link too", async () => {
+  const items = ["outcome~backsliding-toads-and-frogs~ff..tt", "claim~n -> n - k where 1 <= k <= 2", "grundy~kayles~5", "value~domineering[2x2]"];
+  const refused = ["grundy~domineering~..", "grundy~nim~3 5~misere", "claim~kayles", "win~nim~1 1", "move~nim~0", "value~", "win"];
+  const tab = await page.visit(`#/learn/class?${[...items, ...refused].map((item) => `i=${encodeURIComponent(item)}`).join("&")}`);
+  const tasks = tab.locator(".exercise");
+  await tab.waitForFunction((n) => document.querySelectorAll(".exercise > .problem").length === n, refused.length);
+  await tasks.nth(0).getByRole("button", { name: "The other player" }).click();
+  await tasks.nth(0).getByText("No: if both play well, nobody wins.").waitFor();
+  await tasks.nth(0).getByRole("button", { name: "Nobody: it is a draw" }).click();
+  await tasks.nth(0).getByText("Right.", { exact: true }).waitFor();
+  for (const [n, answer, said] of [
+    [1, "n % 3", /a condition is wanted/],
+    [1, "n % 3 == 0", /^Right\.$/],
+    [2, "six", /That is no number/],
+    [2, "04", /^Right\.$/],
+    [3, "domineering[2x2]", /not yet the shortest/],
+    [3, "+-1", /^Right\.$/],
+  ]) {
+    await tasks.nth(n).getByRole("textbox").fill(answer);
+    await tasks.nth(n).getByRole("button", { name: "Check" }).click();
+    await tasks.nth(n).locator(".problem, .feedback").getByText(said).first().waitFor();
+  }
+  await tab.evaluate(() => localStorage.clear());
+});
+
+test("what is typed into a field of a task stays there, and a title names its game", async () => {
+  const tab = await page.visit("#/learn/set");
+  await tab.getByLabel("Game, octal code or rules").fill("kayles");
+  await tab.getByLabel("Position").pressSequentially(" 9 11 13", { delay: 60 });
+  await tab.getByRole("link", { name: "Open it" }).waitFor();
+  assert.match(await tab.getByLabel("Position").inputValue(), / 9 11 13$/);
+  await tab.getByLabel("Game, octal code or rules").fill("Wythoff's Game");
+  await tab.getByRole("link", { name: "Open it" }).click();
+  await tab.locator(".exercise a").filter({ hasText: "Wythoff's game" }).waitFor();
+  await tab.locator(".exercise .board svg.frame").waitFor();
+});

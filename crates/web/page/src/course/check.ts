@@ -1,6 +1,6 @@
 // Answers to exercises, checked by the engine; nothing is compared with a kept answer.
 
-import { ask, askLong, type Player, type Position, type Reply, type Subject } from "../api";
+import { ask, askLong, type Chance, type Player, type Position, Refusal, type Reply, type Subject } from "../api";
 import { said, t } from "../words";
 import type { Task } from "./index";
 
@@ -34,25 +34,38 @@ const position = (subject: Subject, text: string, player: Player, signal: AbortS
 const reply = (subject: Subject, text: string, player: Player, signal: AbortSignal) =>
   ask<Reply>("reply", { ...subject, position: text, player, values: false }, signal);
 
-const wins = ({ values, end, player }: Position) => (end ? end.winner === player : values?.chance === "wins");
+/** What whoever begins reaches by best play; undefined where it is not known. */
+const reached = ({ values, end, player }: Position): Chance | null | undefined =>
+  end ? (end.winner === null ? "draws" : end.winner === player ? "wins" : "loses") : values?.chance;
+
+/** The outcomes, by what Left and Right reach if they begin; other pairs have no name. */
+const OUTCOMES: Record<string, string> = {
+  "wins loses": "L",
+  "loses wins": "R",
+  "wins wins": "N",
+  "loses loses": "P",
+  "draws draws": "D",
+};
+
+/** Both players' beginnings at a position, and the name of its outcome; null where it has none. */
+export async function outcomeOf(subject: Subject, text: string, signal: AbortSignal) {
+  const begun = await Promise.all((["Left", "Right"] as const).map((player) => position(subject, text, player, signal)));
+  return { begun, outcome: OUTCOMES[begun.map(reached).join(" ")] ?? null };
+}
 
 async function outcome(subject: Subject, text: string, answer: string, signal: AbortSignal): Promise<Verdict> {
-  const [left, right] = await Promise.all([
-    position(subject, text, "Left", signal),
-    position(subject, text, "Right", signal),
-  ]);
-  const [begins, follows] = [wins(left), !wins(right)];
-  const found = begins ? (follows ? "L" : "N") : follows ? "P" : "R";
+  const { begun, outcome: found } = await outcomeOf(subject, text, signal);
   if (found === answer) return RIGHT;
-  for (const player of ["Left", "Right"] as const) {
-    // Whether this player wins by beginning, as is said, and as it is.
-    const claimed = answer === "N" || answer === player.charAt(0);
-    const truth = player === "Left" ? begins : !follows;
+  if (found === "D") return wrong(t.exercise.isDrawn);
+  for (const at of begun) {
+    // What whoever begins reaches, as is said, and as it is.
+    const claimed = answer === "D" ? "draws" : answer === "N" || answer === at.player.charAt(0) ? "wins" : "loses";
+    const truth = reached(at);
     if (claimed === truth) continue;
-    if (truth) return wrong(t.exercise.canWin(await first(subject, text, player, signal)));
-    return wrong(await refute(subject, player, player === "Left" ? left : right, signal));
+    if (truth === "wins") return wrong(t.exercise.canWin(await first(subject, text, at.player, signal)));
+    if (truth === "loses") return wrong(await refute(subject, at.player, at, signal));
   }
-  return RIGHT;
+  throw new Refusal(t.set.notKnown);
 }
 
 async function first(subject: Subject, text: string, player: Player, signal: AbortSignal): Promise<string> {
@@ -77,9 +90,11 @@ async function refute(
 const MOST_OPTIONS = 30;
 
 async function grundy(subject: Subject, text: string, answer: string, signal: AbortSignal): Promise<Verdict> {
+  const written = answer.normalize("NFKC");
+  if (!/^\d+$/.test(written)) throw new Refusal(t.exercise.noNumber);
   const found = await position(subject, text, "Left", signal);
   const worth = found.end ? 0 : found.values?.grundy;
-  if (String(worth) === answer) return RIGHT;
+  if (String(worth) === written.replace(/^0+(?=\d)/, "")) return RIGHT;
   const parts = found.values?.components ?? [];
   if (parts.length > 1) return wrong(t.exercise.parts(parts.map(({ grundy: part }) => part).join(", ")));
   if (found.moves.length === 0) return wrong(t.exercise.noOptions);
@@ -103,16 +118,23 @@ interface Worth {
 
 const list = (games: string[] | undefined) => (games && games.length > 0 ? games.join(", ") : t.exercise.nothing);
 
-async function value(task: Task, answer: string, signal: AbortSignal): Promise<Verdict> {
+/** The signs of a form in one order: options may stand in any, and blanks are nothing. */
+const signsOf = (form: string) => [...form.replace(/\s/g, "")].sort().join("");
+
+async function value(task: Task, written: string, signal: AbortSignal): Promise<Verdict> {
   const text = task.value ?? "";
+  const answer = written.replaceAll("±", "+-").replaceAll("↑", "^").replaceAll("↓", "v").normalize("NFKC").replaceAll("⁄", "/");
   const worth = await askLong<Worth>("value", { text, all: true }, signal);
+  const asked = { mean: worth.mean, temperature: worth.temperature }[task.ask as string] ?? worth.canonical ?? text;
+  const { holds } = await askLong<Worth>("value", { text: `(${answer}) = (${asked})`, all: false }, signal);
   if (task.ask === "value") {
-    const compared = await askLong<Worth>("value", { text: `(${answer}) = (${text})`, all: false }, signal);
-    return compared.holds ? RIGHT : wrong(t.exercise.valueHint(list(worth.left), list(worth.right)));
+    if (!holds) return wrong(t.exercise.valueHint(list(worth.left), list(worth.right)));
+    // An expression that has to be computed first is no answer, and no wrong one.
+    if (signsOf(answer) !== signsOf(asked)) throw new Refusal(t.exercise.notShortest);
+    return RIGHT;
   }
-  const asked = task.ask === "mean" ? worth.mean : worth.temperature;
-  const compared = await askLong<Worth>("value", { text: `(${answer}) = (${asked})`, all: false }, signal);
-  return compared.holds ? RIGHT : wrong(t.exercise.stops(worth.left_stop ?? "", worth.right_stop ?? ""));
+  if (!/^-?\d+(\/\d+)?$/.test(answer.replace(/\s/g, ""))) throw new Refusal(holds ? t.exercise.notShortest : t.exercise.noFraction);
+  return holds ? RIGHT : wrong(t.exercise.stops(worth.left_stop ?? "", worth.right_stop ?? ""));
 }
 
 interface Proved {
@@ -122,7 +144,8 @@ interface Proved {
 }
 
 async function claim(subject: Subject, text: string, signal: AbortSignal): Promise<Verdict> {
-  const answer = await askLong<Proved>("prove", { ...subject, claim: text }, signal);
+  // A number alone would be read as a formula for the values; what stands beside `and` is a condition or is refused.
+  const answer = await askLong<Proved>("prove", { ...subject, claim: `(${text}) and 0 == 0` }, signal);
   if (answer.verdict === "proved") return RIGHT;
   if (!answer.counterexample) return wrong(t.exercise.open);
   return wrong(t.exercise.refuted(answer.counterexample.join(", "), answer.actual === "a P-position"));

@@ -4,6 +4,7 @@
 import { ask, askLong, isAbort, type Position, Refusal, type Subject } from "../api";
 import { href } from "../route";
 import { t } from "../words";
+import { outcomeOf } from "./check";
 import type { Ask, Task } from "./index";
 
 const PART = "~";
@@ -60,6 +61,13 @@ export function classHref(page: "class" | "set", { title, items }: Class): strin
 
 const subjectOf = ({ game, misere }: Task): Subject => ({ game: game ?? "", ...(misere === undefined ? {} : { misere: true }) });
 
+/** Whether a move of these rules may leave several parts; what stands in brackets is one. */
+function leavesSeveral(printed: string): boolean {
+  let bare = printed;
+  for (let before = ""; before !== bare; ) [before, bare] = [bare, bare.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, "x")];
+  return bare.split("\n").some((line) => /^[^>]*->.*?(,|\bof\b|\beach\b)/.test(line.replace(/\bwhere\b.*/, "")));
+}
+
 /** Returns why a task cannot be set, or null. */
 export async function impossible(task: Task, signal: AbortSignal): Promise<string | null> {
   try {
@@ -69,13 +77,23 @@ export async function impossible(task: Task, signal: AbortSignal): Promise<strin
       const asked = task.ask === "mean" ? found.mean : task.ask === "temperature" ? found.temperature : found.canonical;
       return asked == null ? t.set.noValue : null;
     }
+    const subject = subjectOf(task);
     if (task.ask === "claim") {
-      const { grundy } = await askLong<{ grundy?: unknown[] }>("table", { ...subjectOf(task), to: 20 }, signal);
+      const { printed } = await ask<{ printed: string }>("rules", subject, signal);
+      // A law of lost positions is not proved where a move leaves a sum.
+      if (leavesSeveral(printed)) return t.set.several;
+      const { grundy } = await askLong<{ grundy?: unknown[] }>("table", { ...subject, to: 20 }, signal);
       return grundy ? null : t.set.noTable;
     }
-    const { end, values } = await ask<Position>("position", { ...subjectOf(task), position: task.position, values: true }, signal);
-    if (task.ask === "outcome") return end || values?.chance ? null : t.set.notKnown;
-    if (task.ask === "grundy") return end || typeof values?.grundy === "number" ? null : t.set.noGrundy;
+    const { end, values, impartial, play } = await ask<Position>("position", { ...subject, position: task.position, values: true }, signal);
+    if (task.ask === "outcome") {
+      if (!end && !values?.chance) return t.set.notKnown;
+      return (await outcomeOf(subject, task.position ?? "", signal)).outcome ? null : t.set.noOutcome;
+    }
+    if (task.ask === "grundy") {
+      if (!impartial || play !== "normal") return t.set.notImpartial;
+      return end || typeof values?.grundy === "number" ? null : t.set.noGrundy;
+    }
     if (end) return t.set.over;
     if (!values?.chance) return t.set.notKnown;
     return values.chance === "wins" ? null : t.set.cannotWin;

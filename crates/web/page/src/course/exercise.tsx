@@ -3,15 +3,18 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { ask, asRefusal, isAbort, type Game, type Player, type Position, type Refusal, type Subject } from "../api";
+import { useAnswer, useFound } from "../answer";
 import { useCatalogue } from "../catalogue";
 import { GameTable } from "../parts/play";
 import { readSetup, type Setup } from "../play/setup";
 import type { Table } from "../play/table";
+import { href } from "../route";
 import { Editor } from "../sheet/editor";
 import { Choice, Problem } from "../ui";
 import { drawingOf } from "../views";
 import { said, t } from "../words";
 import { check, type Verdict } from "./check";
+import { impossible } from "./class";
 import type { Task } from "./index";
 import { type Progress, useProgress } from "./progress";
 
@@ -19,27 +22,55 @@ interface ExerciseProps {
   id: string;
   number: number;
   task: Task;
+  /** Whether somebody set it by a link: it is looked through first, and says which game it is of, as a lesson does. */
+  isSet?: boolean;
 }
 
-export function Exercise({ id, number, task }: ExerciseProps) {
+export function Exercise({ id, number, task, isSet = false }: ExerciseProps) {
   const [progress, note] = useProgress(id);
   const { find, games } = useCatalogue();
   const game = find(task.game ?? "");
+  const looked = useFound(JSON.stringify([task, isSet]), async (signal) => ({ fault: isSet ? await impossible(task, signal) : null }));
   return (
     <section class={`exercise ${progress.solved ? "solved" : ""}`} aria-label={t.exercise.label(number)}>
       <header class="row spread">
         <h2>{t.exercise.label(number)}</h2>
         <Tries progress={progress} />
       </header>
-      <p>{t.exercise[task.ask]}</p>
-      {games.length === 0 ? (
+      {task.ask === "claim" ? <Claimed task={task} /> : <p>{t.exercise[task.ask]}</p>}
+      {isSet && task.game && <Rules task={task} game={game} />}
+      {games.length === 0 || !looked ? (
         <p class="quiet">…</p>
+      ) : looked.fault !== null ? (
+        <p class="problem">{looked.fault}</p>
       ) : task.ask === "win" || task.ask === "move" ? (
         <Win setup={setupOf(task)} game={game} note={note} once={task.ask === "move"} />
       ) : (
         <Asked task={task} game={game} note={note} />
       )}
     </section>
+  );
+}
+
+/** Asks for a condition in the names that the rules have for numbers. */
+function Claimed({ task }: { task: Task }) {
+  const { answer } = useAnswer<{ axes: string[] }>({ kind: "rules", fields: subjectOf(task) });
+  return <p>{answer ? t.exercise.claim(answer.axes) : "…"}</p>;
+}
+
+/** Which game a task is of: its rules in one line and a link to its page, or the rules as they are written. */
+function Rules({ task, game }: { task: Task; game: Game | undefined }) {
+  return (
+    <>
+      {game && !game.own ? (
+        <p class="quiet" lang={game.lang}>
+          <a href={href("learn", game.name)}>{game.title}</a>: {game.summary}
+        </p>
+      ) : (
+        task.ask !== "claim" && <pre class="listing">{task.game}</pre>
+      )}
+      {task.misere !== undefined && <p class="quiet">{t.setup.misere}</p>}
+    </>
   );
 }
 
@@ -155,6 +186,8 @@ function Asked({ task, game, note }: { task: Task; game: Game | undefined; note:
   const gone = useRef(new AbortController());
   useEffect(() => () => gone.current.abort(), []);
   const id = useId();
+  const fields = { ...subjectOf(task), position: task.position, values: false };
+  const { answer: beginning } = useAnswer<Position>(task.ask === "outcome" ? { kind: "position", fields } : null);
   const submit = (answer: string) => {
     if (answer.trim() === "" || busy) return;
     setText(answer);
@@ -177,7 +210,7 @@ function Asked({ task, game, note }: { task: Task; game: Game | undefined; note:
       {task.value !== undefined && <p class="big math">{task.value}</p>}
       {task.ask === "claim" && <pre class="listing">{game?.rules ?? task.game}</pre>}
       {task.ask === "outcome" ? (
-        <Choice label={t.exercise.outcome} value={text} choices={outcomes(game)} onChange={submit} />
+        <Choice label={t.exercise.outcome} value={text} choices={outcomes(beginning)} onChange={submit} />
       ) : (
         <form
           class="row answer-form"
@@ -217,14 +250,20 @@ function Asked({ task, game, note }: { task: Task; game: Game | undefined; note:
   );
 }
 
-/** Of a partizan game all four outcomes, of an impartial one two. */
-function outcomes(game: Game | undefined): [string, string][] {
-  const movers: [string, string][] = [
+/** Of a partizan game all four outcomes, of an impartial one two; and a draw where play may go on for ever, or points are counted. */
+function outcomes(at: Position | null): [string, string][] {
+  if (!at) return [];
+  const sides: [string, string][] = [
+    ["L", t.exercise.left],
+    ["R", t.exercise.right],
+  ];
+  const mayDraw = at.may_repeat || at.play === "score";
+  return [
+    ...(at.impartial ? [] : sides),
     ["N", t.exercise.mover],
     ["P", t.exercise.other],
+    ...(mayDraw ? [["D", t.exercise.draw] as [string, string]] : []),
   ];
-  if (!game?.partizan) return movers;
-  return [["L", t.exercise.left], ["R", t.exercise.right], ...movers];
 }
 
 /** The position of a question, as the board draws it. */

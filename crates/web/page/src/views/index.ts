@@ -114,7 +114,8 @@ const HEAPS = [
 ];
 
 /** The drawing of a game, with the values of its parameters; where positions are heaps, as heaps. */
-export function drawingOf(name: string, game: Game | undefined, set: Record<string, string> = {}): Drawing {
+export function drawingOf(called: string, game: Game | undefined, set: Record<string, string> = {}): Drawing {
+  const name = game?.name ?? called;
   const param = (of: string) => set[of] ?? game?.params.find((known) => known.name === of)?.default ?? "";
   const found = name === "anti-sg" || name === "every-sg" ? tokens(param("arcs")) : DRAWINGS[name];
   if (found) return found as unknown as Drawing;
