@@ -77,8 +77,9 @@ export function SetClass({ route }: { route: Route }) {
                   value={item.task.game ?? ""}
                   list="set-games"
                   set={(game) => {
-                    const start = find(game)?.start;
-                    put(at, [{ task: { ...item.task, game, ...(item.task.position !== undefined && start ? { position: start } : {}) } }]);
+                    const known = find(game);
+                    const start = known?.start;
+                    put(at, [{ task: { ...item.task, game: known?.name ?? game, ...(item.task.position !== undefined && start ? { position: start } : {}) } }]);
                   }}
                 />
                 {item.task.position !== undefined && (
@@ -132,7 +133,7 @@ function Field({ name, value, list, set }: FieldProps) {
   return (
     <label class="field">
       {name}
-      <input value={value} list={list} spellcheck={false} onChange={(event) => set(event.currentTarget.value)} />
+      <input value={value} list={list} spellcheck={false} onInput={(event) => set(event.currentTarget.value)} />
     </label>
   );
 }
@@ -163,7 +164,7 @@ export function ClassPage({ route }: { route: Route }) {
             {item.text}
           </p>
         ) : (
-          <Exercise key={at} id={`class ${JSON.stringify(item.task)}`} number={++n} task={item.task} />
+          <Exercise key={at} id={`class ${JSON.stringify(item.task)}`} number={++n} task={item.task} isSet />
         ),
       )}
       <p class="row">
