@@ -5,24 +5,35 @@ import { useAnswer } from "../answer";
 import { href } from "../route";
 import { Problem } from "../ui";
 import { t } from "../words";
-import type { Offer } from "./phrases";
+import type { Offer, Unread } from "./phrases";
 
 /** So large a heap shows what a move may leave. */
 const SHOWN = 7;
 const TO = 20;
+/** Rules that are typed are read when they have stood for so long, in milliseconds. */
+const PAUSE = 150;
 
 interface Row {
   grundy?: (number | null)[];
 }
 
+/** What was understood of a phrase: rules, or which words were not, and then no rules, for they would be others. */
+export function Offered({ offer }: { offer: Offer | Unread }) {
+  if ("unread" in offer) return <p class="problem doubt">{t.rules.unread(offer.unread)}</p>;
+  return <Rules offer={offer} />;
+}
+
 /** Rules with a heap before and after a move, their first values, and the way to play them. */
-export function Offered({ offer: { game, misere } }: { offer: Offer }) {
+function Rules({ offer: { game, misere } }: { offer: Offer }) {
   const subject = { game, ...(misere ? { misere } : {}) };
+  const { answer: rules, refusal } = useAnswer<{ kind: string; example: string | null }>({ kind: "rules", fields: subject, pause: PAUSE });
+  const isOfHeaps = rules?.kind === "heap";
   const position = { ...subject, position: String(SHOWN), values: false };
-  const { answer: moves, refusal } = useAnswer<{ moves: { to: string }[] }>({ kind: "position", fields: position });
-  const { answer: table } = useAnswer<Row>({ kind: "table", fields: { ...subject, to: TO }, long: true });
+  const { answer: moves } = useAnswer<{ moves: { to: string }[] }>(isOfHeaps ? { kind: "position", fields: position } : null);
+  const { answer: table } = useAnswer<Row>(isOfHeaps ? { kind: "table", fields: { ...subject, to: TO }, long: true } : null);
   const leaves = [...new Set(moves?.moves.map(({ to }) => to))];
   const query = { misere: misere ? "on" : "" };
+  const line = isOfHeaps ? "9 7" : (rules?.example ?? "");
   return (
     <section class="card-plain offer" aria-label={t.rules.offer}>
       <h2>{t.rules.offer}</h2>
@@ -32,9 +43,11 @@ export function Offered({ offer: { game, misere } }: { offer: Offer }) {
       {moves && <p>{t.rules.leaves(SHOWN, leaves.slice(0, 8).join("; "))}</p>}
       {table?.grundy && !misere && <p class="quiet">{t.rules.first(table.grundy.join(" "))}</p>}
       <p class="row">
-        <a class="button primary" href={href("play", game, { ...query, line: "9 7" })}>
-          {t.parts.play}
-        </a>
+        {rules && (
+          <a class="button primary" href={href("play", game, { ...query, line })}>
+            {t.parts.play}
+          </a>
+        )}
         <a class="button" href={href("rules", "", { text: game, ...query })}>
           {t.play.edit}
         </a>

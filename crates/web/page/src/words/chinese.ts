@@ -242,6 +242,7 @@ export const zh: Words = {
       "Toads and Frogs": "蟾蜍与青蛙",
     },
     offer: "可能是这样的规则",
+    unread: (words) => `没有读懂：${words.map((piece) => `“${piece}”`).join("、")}。少了它就是别的规则，所以没有给出规则。`,
     leaves: (heap, leaves) => (leaves ? `${heap} 个的一堆变为 ${leaves}。` : `${heap} 个的一堆无路可走。`),
     first: (values) => `从 0 起的 SG 值：${values}。`,
     take: "每步取",

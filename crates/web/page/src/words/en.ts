@@ -242,6 +242,8 @@ export const en = {
   rules: {
     names: {} as Record<string, string>,
     offer: "Rules that may be meant",
+    unread: (words: string[]) =>
+      `Not read: ${words.map((piece) => `“${piece}”`).join(", ")}. Without this the rules would be others, so none are offered.`,
     leaves: (heap: number, leaves: string) => (leaves ? `A heap of ${heap} becomes ${leaves}.` : `A heap of ${heap} has no move.`),
     first: (values: string) => `Grundy values from 0 on: ${values}.`,
     take: "A move takes",
