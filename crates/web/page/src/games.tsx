@@ -6,8 +6,8 @@ import { useCourse } from "./course";
 import { href } from "./route";
 import { t } from "./words";
 
-/** Returns what is looked for, in lower case, and the field to type it in. */
-export function useSearch() {
+/** Returns what is looked for and the field to type it in; Enter opens what is found first. */
+export function useSearch(open: (sought: string) => void) {
   const [text, setText] = useState("");
   const field = (
     <label class="search">
@@ -17,10 +17,18 @@ export function useSearch() {
         placeholder={t.ui.search}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={({ key, isComposing }) => key === "Enter" && !isComposing && text.trim() !== "" && open(text.trim())}
+        onPaste={(event) => {
+          // The field has one line, and would join the lines of rules.
+          const pasted = event.clipboardData?.getData("text") ?? "";
+          if (!/->[^]*\n/.test(pasted.trim())) return;
+          event.preventDefault();
+          setText(pasted.trim().replace(/#.*/g, "").replace(/\s*\n\s*/g, "; "));
+        }}
       />
     </label>
   );
-  return [text.trim().toLowerCase(), field] as const;
+  return [text.trim(), field] as const;
 }
 
 /** A text as it is compared: in lower case, two ways to write a name as one, and no blank beside Chinese. */
@@ -39,7 +47,7 @@ export const contains = (text: string, wanted: string) => {
     .every((word) => whole.includes(word));
 };
 
-/** The games that are looked for: by their names first, then by theory and rules, then by their pages. */
+/** The games that are looked for: who is called so, who begins so, then by their names, then by theory and rules, then by their pages. */
 export function meant(games: Game[], wanted: string): Game[] {
   const texts = [
     ({ name, title, also }: Game) => [name, title, ...also],
@@ -47,7 +55,10 @@ export function meant(games: Game[], wanted: string): Game[] {
     ({ text }: Game) => [text ?? ""],
   ].map((of) => (game: Game) => of(game).join(" "));
   const rank = (game: Game) => texts.findIndex((_, n) => contains(texts.slice(0, n + 1).map((of) => of(game)).join(" "), wanted));
-  return texts.flatMap((_, at) => games.filter((game) => rank(game) === at));
+  const sought = plain(wanted);
+  const names = ({ name, title, also }: Game) => [name, title, ...also].map(plain);
+  const nearness = (game: Game) => [names(game).includes(sought), names(game).some((name) => name.startsWith(sought))].indexOf(true) >>> 0;
+  return texts.flatMap((_, at) => games.filter((game) => rank(game) === at).sort((a, b) => nearness(a) - nearness(b)));
 }
 
 /** What the glossary and the lessons say of what is looked for. */

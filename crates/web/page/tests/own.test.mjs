@@ -213,3 +213,17 @@ test("what is typed into a field of a task stays there, and a title names its ga
   await tab.locator(".exercise a").filter({ hasText: "Wythoff's game" }).waitFor();
   await tab.locator(".exercise .board svg.frame").waitFor();
 });
+
+test("the search names what it does not read, takes rules, and opens what is called so", async () => {
+  const tab = await page.visit("#/play", { locale: "en" });
+  const search = tab.getByRole("searchbox");
+  await search.fill("take 1 or 4 from the largest heap");
+  await tab.getByText("Not read: “from the largest heap”.").waitFor();
+  assert.equal(await tab.locator(".offer").count(), 0);
+  await search.fill("position a: list; a -> a with a[i] = a[i] - k where k >= 1");
+  await tab.locator(".offer").getByRole("link", { name: "Play" }).waitFor();
+  await search.fill("wythoff");
+  await tab.locator(".names b").first().filter({ hasText: /^Wythoff's game$/ }).waitFor();
+  await search.press("Enter");
+  await tab.getByRole("heading", { name: "Wythoff's game" }).waitFor();
+});

@@ -41,7 +41,10 @@ const idOf = (lesson: Lesson, at: number) => `${lesson.name}/${at}`;
 const exercisesOf = (page: Page) => page.parts.flatMap(({ exercise }, at) => (exercise ? [at] : []));
 
 function Contents({ games, course }: { games: Game[]; course: Course }) {
-  const [wanted, search] = useSearch();
+  const [wanted, search] = useSearch((sought) => {
+    const [first] = meant(games, sought);
+    if (first) location.hash = href("learn", first.name);
+  });
   const shown = wanted ? meant(games, wanted) : games.toSorted((a, b) => a.title.localeCompare(b.title));
   return (
     <div class="contents">

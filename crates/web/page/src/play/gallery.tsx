@@ -61,9 +61,14 @@ const SHOWN: ["heaps" | "rows" | "drawings" | "boards", [name: string, position:
 ];
 
 export function Gallery({ catalogue }: { catalogue: Catalogue }) {
-  const [wanted, search] = useSearch();
+  const [wanted, search] = useSearch((sought) => {
+    const [first] = offerOf(sought) ? [] : meant([...catalogue.games, ...catalogue.own], sought);
+    if (first) location.hash = href("play", first.name);
+  });
   const drawn = new Set(SHOWN.flatMap(([, games]) => games.map(([name]) => name)));
-  const offer = offerOf(wanted);
+  // Rules themselves may be pasted into the search.
+  const offer = /->|^position\b/.test(wanted) ? { game: wanted, misere: false } : offerOf(wanted);
+  const isOffered = offer !== null && "game" in offer;
   const others = wanted ? meant([...catalogue.games, ...catalogue.own], wanted) : catalogue.games.filter((game) => !drawn.has(game.name));
   return (
     <div class="gallery">
@@ -105,7 +110,7 @@ export function Gallery({ catalogue }: { catalogue: Catalogue }) {
           {wanted && others.length === 0 && !offer && <p class="quiet">{t.ui.noneFound}</p>}
         </section>
       )}
-      {wanted && !offer && <Words wanted={wanted} />}
+      {wanted && !isOffered && <Words wanted={wanted} />}
     </div>
   );
 }
