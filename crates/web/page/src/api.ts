@@ -174,6 +174,23 @@ async function sent<T>(body: string, signal?: AbortSignal): Promise<Progress<T>>
   throw new Refusal(t.frame.noServer);
 }
 
+/**
+ * Loads a part of the page, a file of its own, and asks again as long as it does not come. A browser keeps that an address failed, so
+ * each time it is asked for by another one.
+ */
+export async function loaded<M>(file: string, load: () => Promise<M>): Promise<M> {
+  for (let tries = 0; ; tries++) {
+    try {
+      const part = await (tries === 0 ? load() : import(/* @vite-ignore */ new URL(`${file}.js?again=${Date.now()}`, document.baseURI).href));
+      if (tries > 0) for (const tell of watchers) tell(false);
+      return part;
+    } catch {
+      for (const tell of watchers) tell(true);
+      await waited(PAUSES[tries] ?? PAUSES.at(-1) ?? 0);
+    }
+  }
+}
+
 /** Waits, or until the network is back. */
 function waited(pause: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, refuse) => {

@@ -15,6 +15,8 @@ import { chosen, LANGUAGES, type Language, language, setLanguage, t } from "./wo
 /** The whole page in one language; another one begins it anew, where it was. */
 function Page() {
   const [tag, setTag] = useState(language());
+  // The words of a language that come late.
+  useEffect(() => void own.then(() => setTag(language())), []);
   const change = (next: Language) => void setLanguage(next).then(() => setTag(language()));
   return <Frame key={tag} change={change} />;
 }
@@ -138,7 +140,9 @@ function stored(): string | null {
 
 // A browser that allows no service worker opens the page with a network only.
 if (STATIC) navigator.serviceWorker?.register("offline.js").catch(() => undefined);
-void setLanguage(chosen()).then(() => {
+const own = setLanguage(chosen());
+// A page in English is more than none, where the words of another language do not come.
+void Promise.race([own, new Promise((resolve) => setTimeout(resolve, 3000))]).then(() => {
   const root = document.getElementById("page");
   if (root) render(<Page />, root);
 });

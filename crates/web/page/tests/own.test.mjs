@@ -227,3 +227,20 @@ test("the search names what it does not read, takes rules, and opens what is cal
   await search.press("Enter");
   await tab.getByRole("heading", { name: "Wythoff's game" }).waitFor();
 });
+
+test("parts of the page that did not come are asked for again", async () => {
+  const tab = await page.visit("#/play", { locale: "en" });
+  await tab.locator(".cards .card").first().waitFor();
+  const before = page.complaints.length;
+  let isDown = true;
+  await tab.route(/\/(en|codemirror)\.js/, (route) => (isDown ? route.abort() : route.continue()));
+  for (const [part, shown] of [["Learn", ".lessons a"], ["Sheet", ".cm-content"]]) {
+    isDown = true;
+    await tab.getByRole("link", { name: part, exact: true }).click();
+    await tab.getByText("The server does not answer. Asking again …").waitFor();
+    isDown = false;
+    await tab.locator(shown).first().waitFor();
+    await tab.getByText("Asking again").waitFor({ state: "detached" });
+  }
+  for (const complaint of page.complaints.splice(before)) assert.match(complaint, /Failed to load resource/);
+});

@@ -1,6 +1,7 @@
 // The course: ten lessons, each a text with exercises; loaded when it is read, in the language of the page.
 
 import { useEffect, useState } from "preact/hooks";
+import { loaded } from "../api";
 import { language } from "../words";
 
 export type Ask = "win" | "move" | "outcome" | "grundy" | "value" | "mean" | "temperature" | "claim" | "rules";
@@ -43,7 +44,7 @@ const byName = (pages: Record<string, Page>) =>
   Object.entries(pages).map(([path, page]): Lesson => ({ ...page, name: nameOf(path) }));
 
 async function load(): Promise<Course> {
-  const { pages, glossary } = await (language() === "zh" ? import("./zh") : import("./en"));
+  const { pages, glossary } = await (language() === "zh" ? loaded("zh", () => import("./zh")) : loaded("en", () => import("./en")));
   const lessons = byName(pages).sort((a, b) => Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10));
   return { lessons, glossary, games: await pagesOfGames() };
 }
@@ -51,7 +52,7 @@ async function load(): Promise<Course> {
 /** The pages of games that the language has; those in English are asked from the server. */
 export async function pagesOfGames(): Promise<Record<string, Page>> {
   if (language() !== "zh") return {};
-  const { games } = await import("./zh");
+  const { games } = await loaded("zh", () => import("./zh"));
   return Object.fromEntries(byName(games).map((page) => [page.name, page]));
 }
 
@@ -59,7 +60,7 @@ export async function pagesOfGames(): Promise<Record<string, Page>> {
 export function useCourse(): Course | null {
   const [course, setCourse] = useState<Course | null>(null);
   useEffect(() => {
-    load().then(setCourse, () => undefined);
+    void load().then(setCourse);
   }, []);
   return course;
 }

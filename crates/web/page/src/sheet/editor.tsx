@@ -1,7 +1,7 @@
 // A text field with colours, completion, and what the server has against the text underlined in its place.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { Span } from "../api";
+import { loaded, type Span } from "../api";
 import type { Editing } from "./codemirror";
 
 interface EditorProps {
@@ -27,7 +27,7 @@ export function Editor({ name, text, hint = "", spans, first = false, ...told }:
   now.current = { ...told, text, spans };
   useEffect(() => {
     let isGone = false;
-    void import("./codemirror").then(({ edit }) => {
+    void loaded("codemirror", () => import("./codemirror")).then(({ edit }) => {
       if (isGone || !host.current) return;
       editing.current = edit(host.current, {
         name,

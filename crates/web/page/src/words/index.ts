@@ -1,5 +1,6 @@
 // The language of the page: what was chosen here, else that of the browser. `t` is its table of words.
 
+import { loaded } from "../api";
 import { en, type Words } from "./en";
 
 export type Language = "en" | "zh";
@@ -15,12 +16,7 @@ export let t: Words = en;
 
 /** Takes the words of a language; other than the English ones they are loaded first. */
 export async function setLanguage(tag: Language): Promise<void> {
-  try {
-    t = tag === "zh" ? (await import("./chinese")).zh : en;
-  } catch {
-    // Without a network the page goes on as it is.
-    return;
-  }
+  t = tag === "zh" ? (await loaded("chinese", () => import("./chinese"))).zh : en;
   document.documentElement.lang = t.tag === "zh" ? "zh-Hans" : t.tag;
   try {
     localStorage.setItem("language", t.tag);
