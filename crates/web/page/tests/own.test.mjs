@@ -103,6 +103,12 @@ for (const [kind, rules] of Object.entries(OWN))
     await tab.waitForFunction(() => location.hash.includes("%7E"));
   });
 
+test("a vertex that goes with its neighbours is touched itself", async () => {
+  const tab = await page.visit(`#/play/${encodeURIComponent(OWN["a graph"])}?you=both`);
+  await tab.locator(".board .spot").nth(4).waitFor();
+  assert.equal(await tab.locator(".board .spot").first().getAttribute("aria-label"), "{1, 2, 3, 4, 5} becomes {3, 4, 5}");
+});
+
 test("own rules are kept, and stand where the games of the catalogue do", async () => {
   const tab = await page.visit(`#/play/${encodeURIComponent(TAKE)}`);
   await tab.getByLabel("A name for these rules").fill("My game");

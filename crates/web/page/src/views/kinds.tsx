@@ -66,10 +66,16 @@ const flat = (scene: Scene) =>
     ]),
   );
 
-const touchOf = (vertices: Set<string>) => (scene: Scene, after: Scene) => {
+/** The vertex around which others go, where a move takes one with its neighbours; else the first that goes. */
+function centreOf(gone: string[], old: string[], edges: Edge[]): string | undefined {
+  const around = (vertex: string) => old.filter((other) => other === vertex || edges.some((edge) => edge.map(String).includes(vertex) && edge.map(String).includes(other)));
+  return gone.find((vertex) => around(vertex).join() === old.filter((other) => gone.includes(other)).join()) ?? gone[0];
+}
+
+const touchOf = (vertices: Set<string>, edges: Edge[]) => (scene: Scene, after: Scene) => {
   const standing = (of: Scene) => of.flat().flatMap(({ kind, items }) => (kind === "word" ? [] : items.filter((item) => vertices.has(item))));
   const [old, now] = [standing(scene), standing(after)];
-  const vertex = now.find((item) => !old.includes(item)) ?? old.find((item) => !now.includes(item));
+  const vertex = now.find((item) => !old.includes(item)) ?? centreOf(old.filter((item) => !now.includes(item)), old, edges);
   if (vertex !== undefined) return `v ${vertex}`;
   const [before, then] = [flat(scene), flat(after)];
   const first = before.findIndex(({ item }, i) => then[i]?.item !== item);
@@ -90,7 +96,7 @@ export function kinds(rules: string) {
   const vertices = new Set(edges.flat().map(String));
   return told<Scene, Touch>({
     read,
-    touch: touchOf(vertices),
+    touch: touchOf(vertices, edges),
     Board: (props) => <Board {...props} edges={edges} vertices={[...vertices]} />,
   });
 }
