@@ -26,7 +26,7 @@ function narrowest(frame: SVGSVGElement): number {
     const reach = spot.querySelector<SVGElement>(".reach") ?? (spot as SVGElement);
     const { width, height } = reach.getBoundingClientRect();
     const thick = reach.matches("path.reach") ? Number.parseFloat(getComputedStyle(reach).strokeWidth) : 0;
-    return Math.max(Math.min(width, height) / scale, thick);
+    return thick || Math.min(width, height) / scale;
   });
   return scale > 0 ? Math.min(...sides) : Infinity;
 }
