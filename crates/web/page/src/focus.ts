@@ -12,7 +12,8 @@ export function useKeptFocus(area: RefObject<Element | null>, parts: string): vo
   useEffect(() => {
     const note = (event: FocusEvent) => {
       const target = event.target as Element;
-      lost.current = area.current?.contains(target) ? centre(target) : null;
+      // A click gives the focus too, but whoever clicks does not look for it.
+      lost.current = area.current?.contains(target) && target.matches(":focus-visible") ? centre(target) : null;
     };
     const forget = () => (lost.current = null);
     document.addEventListener("focusin", note);

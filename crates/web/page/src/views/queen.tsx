@@ -1,6 +1,6 @@
 // A pair of piles as a queen on a board: to the corner by left, down or both at once, or wherever else the rules lead within it.
 
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, marks, readTuples, tuplesKey } from "./drawing";
 import { useNear } from "./near";
@@ -42,6 +42,10 @@ function Board(props: BoardProps<Scene, Touch>) {
   const shown = near?.touch ?? null;
   const [first] = useState(() => sizeOf(scene));
   const size = Math.max(first, sizeOf(scene));
+  // Where the queens were before the last move, which a line shows; one that is taken back leaves none.
+  const seen = useRef({ scene, before: scene });
+  if (seen.current.scene !== scene) seen.current = { scene, before: seen.current.scene };
+  const { before } = seen.current;
   const side = size * CELL;
   const block = side + 56;
   const width = scene.length * block;
@@ -53,6 +57,8 @@ function Board(props: BoardProps<Scene, Touch>) {
         const at = (x: number, y: number) => ({ x: left + x * CELL, y: 12 + (size - 1 - y) * CELL });
         const home = at(a, b);
         const target = shown?.queen === queen ? at(shown.x, shown.y) : null;
+        const [x = a, y = b] = before[queen] ?? [];
+        const came = x >= a && y >= b && x + y > a + b ? at(x, y) : null;
         return (
           <g key={queen}>
             {Array.from({ length: size * size }, (_, i) => {
@@ -90,6 +96,15 @@ function Board(props: BoardProps<Scene, Touch>) {
                   </Spot>
                 );
               })}
+            {came && (
+              <line
+                class="ray came"
+                x1={came.x + CELL / 2}
+                y1={came.y + CELL / 2}
+                x2={home.x + CELL / 2}
+                y2={home.y + CELL / 2}
+              />
+            )}
             {target && (
               <line
                 class="ray"
