@@ -134,6 +134,21 @@ test("in misere play the last move loses", async () => {
   assert.match(await tab.locator(".status .turn").textContent(), /^grundy wins/);
 });
 
+test("an earlier position says which one it is, and a click leaves no line behind", async () => {
+  const tab = await page.visit("#/play/wythoff?line=5+8");
+  await settled(tab);
+  await tab.locator(".board .spot.target").nth(3).click();
+  await tab.mouse.move(5, 5);
+  await tab.waitForFunction(() => /%7E.*%7E|~.*~/.test(location.hash));
+  await settled(tab);
+  assert.equal(await tab.locator(".ray:not(.came)").count(), 0);
+  assert.equal(await tab.locator(".ray.came").count(), 1);
+  await tab.locator(".record summary").click();
+  await tab.getByRole("button", { name: "To the beginning" }).click();
+  await tab.getByText("Record: 0 / 2").waitFor();
+  assert.ok(await tab.locator(".moves h2").isHidden());
+});
+
 test("undo goes back to one's own last move, and the address follows", async () => {
   const tab = await page.visit("#/play/nim?line=3+5+7");
   await settled(tab);

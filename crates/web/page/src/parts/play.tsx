@@ -10,7 +10,7 @@ import { SetupForm } from "../play/form";
 import { keepOwn, useStart } from "../play/own";
 import { Record, takeOthers } from "../play/record";
 import { readSetup, type Setup, setupHref, startOf } from "../play/setup";
-import { Status } from "../play/status";
+import { Looked, Status } from "../play/status";
 import { breakOf, fieldsAt, type Table, useTable } from "../play/table";
 import { ValuePanel } from "../play/values";
 import { href, noteRoute, type Route } from "../route";
@@ -229,7 +229,11 @@ export function GameTable({ setup, setSetup, game, begin, inAddress, small, watc
         aria-label={t.play.board}
         data-position={answer?.position}
       >
-        <Status table={table} setup={setup} inColours={game?.partizan ?? false} />
+        {looked && shown !== null ? (
+          <Looked setup={setup} turn={looked} at={shown} last={turns.length - 1} />
+        ) : (
+          <Status table={table} setup={setup} inColours={game?.partizan ?? false} />
+        )}
         <div class={`board ${table.isYours && !answer?.end ? "" : "waiting"}`}>
           {looked ? (
             looked.scene !== null ? (
@@ -291,16 +295,19 @@ export function GameTable({ setup, setSetup, game, begin, inAddress, small, watc
         </dialog>
       )}
       <div class="aside">
-        {setup.values && (
-          <ValuePanel
-            fields={fieldsAt(setup, turns, turns.length - 1)}
-            moves={answer?.moves ?? []}
-            values={table.values}
-            ended={answer?.end != null}
-            impartial={answer?.impartial ?? true}
-          />
-        )}
-        <MoveList table={table} small={small} />
+        {/* What is said of the present position is not seen beside an earlier one, and keeps its place. */}
+        <div class={looked ? "present unseen" : "present"}>
+          {setup.values && (
+            <ValuePanel
+              fields={fieldsAt(setup, turns, turns.length - 1)}
+              moves={answer?.moves ?? []}
+              values={table.values}
+              ended={answer?.end != null}
+              impartial={answer?.impartial ?? true}
+            />
+          )}
+          <MoveList table={table} small={small} />
+        </div>
         {!small && (
           <Record setup={setup} turns={turns} others={others} shown={shown} show={setShown} goOn={goOn} />
         )}

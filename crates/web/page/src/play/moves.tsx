@@ -13,7 +13,10 @@ export function MoveList({ table, small }: { table: Table; small: boolean | unde
   const list = useRef<HTMLElement>(null);
   useKeptFocus(list, ".move");
   const moves = table.isYours && !table.answer?.end ? (table.answer?.moves ?? []) : [];
-  const shown = all ? moves : moves.slice(0, FEW);
+  // What is hinted at stands first, then what wins.
+  const rank = (index: number) => (table.hint?.index === index ? 0 : table.prospects?.[index] === "wins" ? 1 : 2);
+  const sorted = moves.map((move, index) => ({ move, index })).sort((a, b) => rank(a.index) - rank(b.index));
+  const shown = all ? sorted : sorted.slice(0, FEW);
   return (
     <section ref={list} class="moves" role={small ? "group" : undefined} aria-label={t.play.moves}>
       <h2>
@@ -22,7 +25,7 @@ export function MoveList({ table, small }: { table: Table; small: boolean | unde
         <p class="quiet">{table.answer?.end ? t.play.over : t.play.none}</p>
       ) : (
         <ol>
-          {shown.map((move, index) => {
+          {shown.map(({ move, index }) => {
             const chance = table.prospects?.[index];
             return (
               <li key={`${move.text} ${move.to}`}>

@@ -1,7 +1,8 @@
 // One line that says how the game stands; read aloud when it changes.
 
 import type { Player } from "../api";
-import type { Setup } from "./setup";
+import type { Turn } from "./replay";
+import { mover, type Setup } from "./setup";
 import type { Table } from "./table";
 import { said, t } from "../words";
 
@@ -19,13 +20,35 @@ export function Status({ table, setup, inColours }: StatusProps) {
   const before = made
     ? t.play.by(wasYours ? (setup.you === "both" ? opposite(table.player) : "you") : "grundy", said(made))
     : "";
-  const hinted = table.isYours && table.hint ? t.play.hinted[table.hint.chance ?? "unknown"] : "";
+  const { hint } = table;
+  const hinted = table.isYours && hint && t.play.hinted(hint.chance ?? "unknown", said(answer?.moves[hint.index]?.text ?? ""));
   return (
     <div class="status" aria-live="polite">
       <p class={`turn ${answer?.end ? ending(answer.end.winner, setup) : ""}`}>
         {answer?.end ? endText(table, setup) : turnText(table, setup, inColours)}
       </p>
       <p class="made">{hinted || before}</p>
+    </div>
+  );
+}
+
+interface LookedProps {
+  setup: Setup;
+  turn: Turn;
+  at: number;
+  last: number;
+}
+
+/** The line in its place while an earlier position is looked at: which one it is, and the move that led there. */
+export function Looked({ setup, turn: { made, text }, at, last }: LookedProps) {
+  const player = mover(setup, at - 1);
+  const who = setup.you === "both" ? player : player === setup.you ? "you" : "grundy";
+  return (
+    <div class="status" aria-live="polite">
+      <p class="turn">
+        {t.record.title}: {at} / {last}
+      </p>
+      <p class="made">{at > 0 && t.play.by(who, made ? said(made) : text)}</p>
     </div>
   );
 }

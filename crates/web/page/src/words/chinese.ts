@@ -73,12 +73,13 @@ export const zh: Words = {
     showAll: (n) => `显示全部 ${n} 种`,
     cut: "还有没列出来的走法。",
     chance: { wins: "必胜", draws: "和", loses: "必败" },
-    hinted: {
-      wins: "提示：这一步必胜。",
-      draws: "提示：没有必胜的着法，这一步可以走成和局。",
-      loses: "提示：这个局面已经输了，每一步都必败；没有比这一步更好的着法。",
-      unknown: "提示：不知道谁会赢，这一步也许不比别的差。",
-    },
+    hinted: (chance, move) =>
+      ({
+        wins: `提示：“${move}”必胜。`,
+        draws: `提示：没有必胜的着法，“${move}”可以走成和局。`,
+        loses: `提示：这个局面已经输了，每一步都必败；没有比“${move}”更好的着法。`,
+        unknown: `提示：不知道谁会赢，“${move}”也许不比别的差。`,
+      })[chance],
     by: (who, move) => `${PLAYERS[who]}：${move}。`,
     toMove: (player) => `轮到${PLAYERS[player]}。`,
     yourMove: "轮到你走。",

@@ -1,6 +1,6 @@
 // All words of the page in English. `chinese.ts` has the same in Chinese: a type holds it to the same entries.
 
-import type { Player } from "../api";
+import type { Chance, Player } from "../api";
 
 export const en = {
   tag: "en",
@@ -72,12 +72,13 @@ export const en = {
     showAll: (n: number) => `Show all ${n}`,
     cut: "There are more moves than are listed.",
     chance: { wins: "wins", draws: "draws", loses: "loses" },
-    hinted: {
-      wins: "Hint: this move wins.",
-      draws: "Hint: no move wins, and this one draws.",
-      loses: "Hint: the position is lost, every move loses; no other move is better than this one.",
-      unknown: "Hint: who wins is not known, and this move may be as good as any.",
-    } as Record<string, string>,
+    hinted: (chance: Chance | "unknown", move: string) =>
+      ({
+        wins: `Hint: “${move}” wins.`,
+        draws: `Hint: no move wins, and “${move}” draws.`,
+        loses: `Hint: the position is lost, every move loses; no other move is better than “${move}”.`,
+        unknown: `Hint: who wins is not known, and “${move}” may be as good as any.`,
+      })[chance],
     by: (who: "you" | "grundy" | Player, move: string) =>
       `${who === "you" ? "You" : who}: ${move}.`,
     toMove: (player: Player) => `${player} to move.`,
