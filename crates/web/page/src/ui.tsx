@@ -131,14 +131,14 @@ export function lengthy(form: string | null | undefined): string {
   return form && form.length > 48 ? "lengthy" : "";
 }
 
-export function CopyButton({ text, children }: { text: string | (() => string); children: ComponentChildren }) {
+export function CopyButton({ text, children }: { text: string | (() => string | Promise<string>); children: ComponentChildren }) {
   const [done, setDone] = useState(false);
   const copy = () => {
     const said = () => {
       setDone(true);
       setTimeout(() => setDone(false), 1500);
     };
-    void navigator.clipboard?.writeText(typeof text === "string" ? text : text()).then(said, () => undefined);
+    void (async () => navigator.clipboard.writeText(typeof text === "string" ? text : await text()))().then(said, () => undefined);
   };
   return (
     <button class="plain" onClick={copy} aria-live="polite">

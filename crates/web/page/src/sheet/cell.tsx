@@ -1,7 +1,7 @@
 // A cell: what is asked, and the answer with its standing and time. An answer stands only under the text that it answers.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Refusal } from "../api";
+import { askLong, type Refusal } from "../api";
 import { useAnswer } from "../answer";
 import type { Answer as PositionsAnswer } from "../explore/data";
 import { LawPanel } from "../rules/law";
@@ -220,8 +220,7 @@ function plain({ text }: CellAnswer): string {
 }
 
 function Exports({ answer, question }: { answer: CellAnswer; question: object }) {
-  const [latex, setLatex] = useState(false);
-  const asked = useAnswer<CellAnswer>(latex ? { kind: "sheet", fields: { ...question, latex: true }, long: true } : null);
+  const latex = async () => (await askLong<CellAnswer>("sheet", { ...question, latex: true }, new AbortController().signal)).latex ?? "";
   return (
     <>
       {answer.table && (
@@ -229,13 +228,7 @@ function Exports({ answer, question }: { answer: CellAnswer; question: object })
           CSV
         </button>
       )}
-      {asked.answer?.latex ? (
-        <CopyButton text={asked.answer.latex}>{t.sheet.copyLatex}</CopyButton>
-      ) : (
-        <button class="plain" onClick={() => setLatex(true)}>
-          LaTeX
-        </button>
-      )}
+      <CopyButton text={latex}>{t.sheet.copyLatex}</CopyButton>
     </>
   );
 }
