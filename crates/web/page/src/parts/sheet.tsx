@@ -6,7 +6,7 @@ import { href, noteRoute, type Route } from "../route";
 import { EXAMPLES as RULES } from "../rules/examples";
 import { Cell, keyOf, type Kept } from "../sheet/cell";
 import { useFunctions } from "../sheet/functions";
-import { keep, kept, openFile } from "../sheet/keep";
+import { keep, keepEarlier, kept, keptEarlier, openFile } from "../sheet/keep";
 import { cellsOf, cellsOfRules, sheetOf, textOf } from "../sheet/text";
 import { Coded, download } from "../ui";
 import { t } from "../words";
@@ -111,7 +111,9 @@ export function Sheet({ route }: { route: Route }) {
     change(cells[at]?.id ?? -1, (cell) => [{ ...cell, draft: index < 0 ? prefix : (past[index] ?? "") }]);
     return true;
   };
+  // What is replaced is kept, and comes back by a button.
   const load = (next: string) => {
+    if (text.trim() !== "") setEarlier(keepEarlier(text));
     setCells([...cellsOf(next).map(made), made("")]);
     setDone({});
   };
@@ -132,8 +134,8 @@ export function Sheet({ route }: { route: Route }) {
         {earlier !== null && (
           <button
             onClick={() => {
-              load(earlier);
               setEarlier(null);
+              load(earlier);
             }}
           >
             {t.sheet.earlier}
@@ -196,7 +198,7 @@ function begun({ part, rest, query }: Route): { text: string; earlier: string | 
   const old = kept();
   const asked = part === "sheet" ? query.get("text") : part && sheetOf(part, rest, query);
   const text = asked === "" && part ? (FIRST[part] ?? "") : asked;
-  if (text === null || text === undefined) return { text: textOf(cellsOf(old ?? EXAMPLES.values[0] ?? "")), earlier: null };
+  if (text === null || text === undefined) return { text: textOf(cellsOf(old ?? EXAMPLES.values[0] ?? "")), earlier: keptEarlier() };
   const cells = textOf(cellsOf(text));
-  return { text: cells, earlier: old !== null && old.trim() !== "" && old !== cells ? old : null };
+  return { text: cells, earlier: old !== null && old.trim() !== "" && old !== cells ? keepEarlier(old) : keptEarlier() };
 }

@@ -1,21 +1,33 @@
 // The sheet that one worked on last, kept in the browser; and the one before it, where an address brought another.
 
 const NAME = "sheet";
+const EARLIER = "earlier sheet";
 
-export function kept(): string | null {
+function read(name: string): string | null {
   try {
-    return localStorage.getItem(NAME);
+    return localStorage.getItem(name);
   } catch {
     return null;
   }
 }
 
-export function keep(text: string): void {
+function write(name: string, text: string): void {
   try {
-    localStorage.setItem(NAME, text);
+    localStorage.setItem(name, text);
   } catch {
     // Without storage it lasts as long as the page.
   }
+}
+
+export const kept = () => read(NAME);
+export const keep = (text: string) => write(NAME, text);
+
+/** The sheet in whose place another one came. */
+export const keptEarlier = () => read(EARLIER);
+
+export function keepEarlier(text: string): string {
+  write(EARLIER, text);
+  return text;
 }
 
 /** Has the browser read a text file that the user chooses. */
