@@ -167,6 +167,12 @@ test("a sheet is a file, and goes back to the one before an address", async () =
   await tab.locator(".answer .big", { hasText: "*5" }).waitFor();
   await tab.getByRole("button", { name: "Back to your sheet" }).click();
   await tab.locator(".answer .big", { hasText: "2" }).waitFor();
+  // So does what an empty sheet took the place of, also after a new start.
+  await tab.getByRole("button", { name: "Empty sheet" }).click();
+  await tab.locator(".answer").waitFor({ state: "detached" });
+  await tab.reload();
+  await tab.getByRole("button", { name: "Back to your sheet" }).click();
+  await tab.locator(".answer .big", { hasText: "2" }).waitFor();
   await tab.evaluate(() => localStorage.clear());
 });
 
@@ -286,6 +292,7 @@ for (const part of [
   "play/domineering",
   "explore/wythoff",
   "explore/domineering",
+  "sheet?text=help",
   "rules",
   "values",
   "learn",
@@ -295,10 +302,11 @@ for (const part of [
     const tab = await page.visit(`#/${part}`, { viewport: PHONE, hasTouch: true, isMobile: true });
     await tab.locator("h1").waitFor();
     await tab.waitForLoadState("networkidle");
+    await tab.evaluate(() => document.querySelectorAll("details").forEach((fold) => (fold.open = true)));
     const wide = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${wide} pixels too wide`);
     const small = await tab.evaluate(() =>
-      [...document.querySelectorAll("button, nav a, summary, .card, input")]
+      [...document.querySelectorAll("button, nav a, summary, .card, input:not(.hidden)")]
         .filter(
           (part) =>
             part.getClientRects().length > 0 &&
