@@ -9,3 +9,6 @@ export const pages: Record<string, Page> = import.meta.glob("../../../../../docs
 });
 
 export const glossary: Page = words;
+
+// Codes of links are drawn where tasks are set, when the course is there already; the first visit need not wait for them.
+export { renderSVG } from "uqr";

@@ -1,8 +1,8 @@
 // Setting tasks: a list of them with texts, looked through by the engine, then handed out as a link and as a QR code.
 
 import { useState } from "preact/hooks";
-import { renderSVG } from "uqr";
 import { useFound } from "../answer";
+import { loaded } from "../api";
 import { useCatalogue } from "../catalogue";
 import { href, noteRoute, type Route } from "../route";
 import { Coded, CopyButton, Notes } from "../ui";
@@ -142,8 +142,9 @@ function Field({ name, value, list, set }: FieldProps) {
 const MOST_LETTERS = 2900;
 
 function QrCode({ text }: { text: string }) {
+  const drawing = useFound("uqr", () => loaded("en", () => import("./en")));
   if (new Blob([text]).size > MOST_LETTERS) return <p class="quiet">{t.set.tooLong}</p>;
-  const svg = renderSVG(text, { ecc: "L", border: 2 });
+  const svg = drawing?.renderSVG(text, { ecc: "L", border: 2 }) ?? "";
   return <div class="qr" role="img" aria-label={t.set.qr} dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
