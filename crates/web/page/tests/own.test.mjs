@@ -157,6 +157,13 @@ test("the record shows each position, where the win was given away, and goes thr
   await tab.locator(".record summary").click();
   await tab.locator(".record input[type=file]").setInputFiles(file);
   await tab.locator('[data-position="3 4 5"]').waitFor();
+  // Moves of a file have their words again; a file of no game leaves the board as it is.
+  await tab.locator(".record summary").click();
+  await tab.locator(".record-moves").getByText("take 1 from the heap of 5").waitFor();
+  const unknown = JSON.stringify({ format: "grundy record 1", subject: { game: "nosuch" }, line: ["3"] });
+  await tab.locator(".record input[type=file]").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(unknown) });
+  await tab.locator(".record .problem").getByText("no game is called").waitFor();
+  await tab.locator('[data-position="3 4 5"]').waitFor();
 });
 
 test("a class has tasks of all kinds in one link, and what cannot be solved is not set", async () => {

@@ -9,9 +9,10 @@ import { downloadPicture } from "../picture";
 import { SetupForm } from "../play/form";
 import { keepOwn, useStart } from "../play/own";
 import { Record, takeOthers } from "../play/record";
+import type { Turn } from "../play/replay";
 import { readSetup, type Setup, setupHref, startOf } from "../play/setup";
 import { Looked, Status } from "../play/status";
-import { breakOf, fieldsAt, type Table, useTable } from "../play/table";
+import { fieldsAt, type Table, useTable, wordsOf } from "../play/table";
 import { ValuePanel } from "../play/values";
 import { href, noteRoute, type Route } from "../route";
 import { Notes, Problem, Switch, Ways } from "../ui";
@@ -35,11 +36,11 @@ function Room({ route, game }: { route: Route; game: Game | undefined }) {
   const [broken, setBroken] = useState<string[]>([]);
   useEffect(() => {
     const gone = new AbortController();
-    breakOf(setup, gone.signal).then(
-      (at) => {
-        if (at === null) return;
+    wordsOf(setup, gone.signal).then(
+      ({ made, breaks: at }) => {
+        if (at === null) return setSetup((now) => (now.line === setup.line ? { ...now, made } : now));
         setBroken([t.address.broken(setup.line[at - 1] ?? "", setup.line[at] ?? "")]);
-        setSetup((now) => ({ ...now, line: setup.line.slice(0, at), met: undefined }));
+        setSetup((now) => ({ ...now, line: setup.line.slice(0, at), made, met: undefined }));
       },
       () => undefined,
     );
@@ -172,7 +173,10 @@ export function GameTable({ setup, setSetup, game, begin, inAddress, small, watc
   const stage = useRef<HTMLElement>(null);
   const start = startOf(setup, game) || begin;
   const table = useTable(setup, start, drawing, seed);
-  const { turns, answer } = table;
+  const { answer } = table;
+  // A line that came as positions has its words from the setup.
+  const named = (turn: Turn, i: number) => (turn.made === null && turn.text === setup.line[i] ? { ...turn, made: setup.made?.[i] ?? null } : turn);
+  const turns = table.turns.map(named);
   const scene = turns.at(-1)?.scene ?? null;
   const texts = turns.map(({ text }) => text);
   useEffect(() => {
@@ -180,13 +184,13 @@ export function GameTable({ setup, setSetup, game, begin, inAddress, small, watc
       noteRoute(setupHref({ ...setup, line: texts, met: turns.at(-1)?.met ?? undefined }));
   }, [texts.join("~"), setup]);
 
-  useEffect(() => watch?.(table), [turns, answer]);
+  useEffect(() => watch?.(table), [table.turns, answer]);
 
   // The line of the setup is where the table began: a change that leaves it alone does not disturb the game.
   const change = (changes: Partial<Setup>) => setSetup({ ...setup, ...changes });
   const restart = (changes: Partial<Setup> = {}) => {
     setRefusal(null);
-    setSetup({ ...setup, line: texts.slice(0, 1), met: undefined, ...changes });
+    setSetup({ ...setup, line: texts.slice(0, 1), met: undefined, made: undefined, ...changes });
   };
   // Whoever waits for a position may go to another game before it comes.
   const [shown, setShown] = useState<number | null>(null);
@@ -195,7 +199,7 @@ export function GameTable({ setup, setSetup, game, begin, inAddress, small, watc
   const goOn = (line: string[]) => {
     const isLeft = line.length < texts.length || texts.some((text, i) => text !== line[i]);
     setOthers([...others.filter((other) => other.join("~") !== line.join("~")), ...(isLeft ? [texts] : [])]);
-    restart({ line });
+    restart({ line, made: turns.map(({ text, made }, i) => (text === line[i] ? made : null)) });
   };
   const looked = shown === null ? null : turns[shown];
   const [large, setLarge] = useLarge();
@@ -232,7 +236,7 @@ export function GameTable({ setup, setSetup, game, begin, inAddress, small, watc
         {looked && shown !== null ? (
           <Looked setup={setup} turn={looked} at={shown} last={turns.length - 1} />
         ) : (
-          <Status table={table} setup={setup} inColours={game?.partizan ?? false} />
+          <Status table={{ ...table, turns }} setup={setup} inColours={game?.partizan ?? false} />
         )}
         <div class={`board ${table.isYours && !answer?.end ? "" : "waiting"}`}>
           {looked ? (

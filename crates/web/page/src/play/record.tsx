@@ -1,7 +1,7 @@
 // The record of a game: its moves and other lines, the board at any of them, where a win was given away, and files of it.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ask, type Player, type Position } from "../api";
+import { ask, type Player, type Position, Refusal } from "../api";
 import { download } from "../ui";
 import { said, t } from "../words";
 import type { Turn } from "./replay";
@@ -71,10 +71,13 @@ export function Record({ setup, turns, others, shown, show, goOn }: RecordProps)
       const { format, subject, first, you, line: read, others: more } = JSON.parse((await file?.text()) ?? "");
       const isLine = (texts: unknown) => Array.isArray(texts) && texts.every((text) => typeof text === "string" && !text.includes("~"));
       if (format !== FORMAT || typeof subject?.game !== "string" || !isLine(read)) throw new Error(t.record.noRecord);
+      // What is no game stays a file: the game on the board goes on.
+      if (read[0]) await ask("position", { ...subject, position: read[0], values: false });
       keptOthers = Array.isArray(more) ? more.filter(isLine) : [];
       location.hash = setupHref({ ...setup, subject, first: first === "Right" ? "Right" : "Left", you, line: read });
-    } catch {
-      setProblem(t.record.noRecord);
+      setProblem("");
+    } catch (error) {
+      setProblem(error instanceof Refusal ? (t.told(error.message) ?? error.message) : t.record.noRecord);
     }
   };
   const slips = fates && fates.length > last ? turns.flatMap((_, i) => (i > 0 && isSlip(i) ? [i] : [])) : null;

@@ -16,6 +16,8 @@ export interface Setup {
   values: boolean;
   /** What the last move of the line met, where the game has a goal. */
   met?: "win" | "lose" | undefined;
+  /** The words of the moves of the line, where they are known. */
+  made?: (string | null)[] | undefined;
   /** What of the address was not taken as it stands, in sentences. */
   notes?: string[];
 }

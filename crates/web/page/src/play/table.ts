@@ -222,18 +222,21 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
   };
 }
 
-/** The place in the line of a setup to which no move leads; null where there is none, or where not all moves are listed. */
-export async function breakOf({ subject, line, first }: Setup, signal: AbortSignal): Promise<number | null> {
-  if (line.length < 2) return null;
+/** The words of the moves of a line, and the place to which no move leads; null where there is none, or where not all moves are listed. */
+export async function wordsOf({ subject, line, first }: Setup, signal: AbortSignal) {
+  const made: (string | null)[] = [null];
+  const found = (breaks: number | null) => ({ made, breaks });
+  if (line.length < 2) return found(null);
   const { positions } = await ask<{ positions: (string | null)[] }>("normal", { ...subject, positions: line }, signal);
   for (let at = 1; at < line.length; at++) {
-    if (positions[at - 1] === null) return null;
+    if (positions[at - 1] === null) return found(null);
     const question = { ...subject, position: line[at - 1], player: mover({ first }, at - 1), past: [], values: false };
     const { moves, cut } = await ask<Position>("position", question, signal);
-    const leads = moves.some(({ to }) => summands(to) === summands(positions[at] ?? ""));
-    if (!leads && cut === null) return at;
+    const move = moves.find(({ to }) => summands(to) === summands(positions[at] ?? ""));
+    if (!move && cut === null) return found(at);
+    made.push(move?.text ?? null);
   }
-  return null;
+  return found(null);
 }
 
 async function normalForms(

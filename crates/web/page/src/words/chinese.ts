@@ -32,7 +32,7 @@ export const zh: Words = {
     outside: (name, found, least, most, taken) =>
       `地址里的“${name}”应为 ${least} 到 ${most} 的整数，不是“${found}”；这里取 ${taken}。`,
     left: (name, found) => `地址里的“${name}=${found}”在这里没有意义，已经略去。`,
-    broken: (from, to) => `地址里的棋谱断了：从 ${from} 走不到 ${to}。只摆到这里为止。`,
+    broken: (from, to) => `从 ${from} 走不到 ${to}，只摆到这里为止。`,
     usual: "从这个游戏通常的局面开始",
     lessons: "全部课文",
   },

@@ -26,7 +26,7 @@ export const en = {
     outside: (name: string, found: string, least: number, most: number, taken: number) =>
       `“${name}” in the address is a whole number from ${least} to ${most}. “${found}” is not, so ${taken} is taken.`,
     left: (name: string, found: string) => `“${name}=${found}” in the address means nothing here, and was left out.`,
-    broken: (from: string, to: string) => `The line in the address breaks: no move leads from ${from} to ${to}. It is shown as far as that.`,
+    broken: (from: string, to: string) => `No move leads from ${from} to ${to}. The game is shown as far as that.`,
     usual: "Begin where the game usually begins",
     lessons: "All lessons",
   },
