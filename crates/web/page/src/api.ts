@@ -175,8 +175,8 @@ async function sent<T>(body: string, signal?: AbortSignal): Promise<Progress<T>>
 }
 
 /**
- * Loads a part of the page, a file of its own, and asks again as long as it does not come. A browser keeps that an address failed, so
- * each time it is asked for by another one.
+ * Loads a part of the page, a file of its own, and asks again as long as it does not come. A browser
+ * remembers that an address failed, so each time another one is asked for.
  */
 export async function loaded<M>(file: string, load: () => Promise<M>): Promise<M> {
   for (let tries = 0; ; tries++) {

@@ -164,6 +164,11 @@ test("wrong answers are told why", async () => {
   await outcome.getByText(/^No: to “take 1 from the heap of 20”, for one, the answer is “take 3 from the heap of 19”/).waitFor();
 });
 
+test("a link to a task that cannot be solved says so", async () => {
+  const tab = await page.visit("#/learn/task?game=nim&line=1+1", { locale: "en" });
+  await tab.getByText("Whoever moves first cannot win from here.").waitFor();
+});
+
 test("a link sets a task, and tries are kept in the browser", async () => {
   const tab = await page.visit("#/learn/task?game=nim&line=1+2", { locale: "en" });
   await tab.evaluate(() => localStorage.clear());

@@ -221,6 +221,9 @@ test("what is typed into a field of a task stays there, and a title names its ga
   await tab.getByLabel("Position").pressSequentially(" 9 11 13", { delay: 60 });
   await tab.getByRole("link", { name: "Open it" }).waitFor();
   assert.match(await tab.getByLabel("Position").inputValue(), / 9 11 13$/);
+  await tab.getByLabel("Game, octal code or rules").fill("take 1, 3 or 4");
+  await tab.getByRole("button", { name: "Rules that may be meant" }).click();
+  assert.equal(await tab.getByLabel("Game, octal code or rules").inputValue(), TAKE);
   await tab.getByLabel("Game, octal code or rules").fill("Wythoff's Game");
   await tab.getByRole("link", { name: "Open it" }).click();
   await tab.locator(".exercise a").filter({ hasText: "Wythoff's game" }).waitFor();

@@ -1,4 +1,4 @@
-// Plain phrases: the rules that each gives, or the words of it that are named as not read. No browser is needed.
+// Plain phrases: the rules that each gives, or the words of it that are named as not read, without a browser.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -163,8 +163,8 @@ test("whoever asks keeps the answer with its question", () => {
   const asks = (name) =>
     /import [^;]*\bask(Long)?\b[^;]* from "[./]*api"/.test(readFileSync(new URL(name, source), "utf8"));
   const asking = readdirSync(source, { recursive: true }).filter((name) => /\.tsx?$/.test(name) && asks(name));
-  // Besides the hooks: what is the same in every question, verdicts, a game in progress and its record, what a hook finds, and what is
-  // copied from a cell as it stands.
+  // Besides the hooks: what is the same in every question, verdicts, a game in progress and its record, what
+  // a hook finds, and what is copied from a cell as it stands.
   const known = ["catalogue.ts", "course/check.ts", "course/class.ts", "course/exercise.tsx", "parts/play.tsx"];
   known.push("play/example.tsx", "play/own.ts", "play/record.tsx", "play/table.ts", "sheet/cell.tsx");
   assert.deepEqual(asking.sort(), ["answer.ts", ...known]);

@@ -144,7 +144,7 @@ interface Proved {
 }
 
 async function claim(subject: Subject, text: string, signal: AbortSignal): Promise<Verdict> {
-  // A number alone would be read as a formula for the values; what stands beside `and` is a condition or is refused.
+  // A number alone would be read as a formula for the values; beside `and` it is refused.
   const answer = await askLong<Proved>("prove", { ...subject, claim: `(${text}) and 0 == 0` }, signal);
   if (answer.verdict === "proved") return RIGHT;
   if (!answer.counterexample) return wrong(t.exercise.open);

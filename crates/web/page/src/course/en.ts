@@ -10,5 +10,5 @@ export const pages: Record<string, Page> = import.meta.glob("../../../../../docs
 
 export const glossary: Page = words;
 
-// Codes of links are drawn where tasks are set, when the course is there already; the first visit need not wait for them.
+// Codes of links are drawn where tasks are set, and the course is there by then: the first visit is smaller.
 export { renderSVG } from "uqr";

@@ -22,7 +22,7 @@ interface ExerciseProps {
   id: string;
   number: number;
   task: Task;
-  /** Whether somebody set it by a link: it is looked through first, and says which game it is of, as a lesson does. */
+  /** Whether somebody set it by a link: it is looked through first, and says which game it is of. */
   isSet?: boolean;
 }
 
@@ -58,7 +58,7 @@ function Claimed({ task }: { task: Task }) {
   return <p>{answer ? t.exercise.claim(answer.axes) : "…"}</p>;
 }
 
-/** Which game a task is of: its rules in one line and a link to its page, or the rules as they are written. */
+/** The game of a task: its rules in one line and a link to its page, or the rules as they are written. */
 function Rules({ task, game }: { task: Task; game: Game | undefined }) {
   return (
     <>
@@ -250,7 +250,7 @@ function Asked({ task, game, note }: { task: Task; game: Game | undefined; note:
   );
 }
 
-/** Of a partizan game all four outcomes, of an impartial one two; and a draw where play may go on for ever, or points are counted. */
+/** The outcomes to choose from: four of a partizan game, two of an impartial one, and a draw where it may be. */
 function outcomes(at: Position | null): [string, string][] {
   if (!at) return [];
   const sides: [string, string][] = [

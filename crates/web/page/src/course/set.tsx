@@ -5,6 +5,8 @@ import { useFound } from "../answer";
 import { loaded } from "../api";
 import { useCatalogue } from "../catalogue";
 import { href, noteRoute, type Route } from "../route";
+import { Offered } from "../rules/offer";
+import { type Offer, offerOf } from "../rules/phrases";
 import { Coded, CopyButton, Notes } from "../ui";
 import { t } from "../words";
 import { type Class, classHref, impossible, type Item, KINDS, readClass, VALUES } from "./class";
@@ -82,6 +84,12 @@ export function SetClass({ route }: { route: Route }) {
                     put(at, [{ task: { ...item.task, game: known?.name ?? game, ...(item.task.position !== undefined && start ? { position: start } : {}) } }]);
                   }}
                 />
+                {!find(item.task.game ?? "") && (
+                  <Phrase
+                    text={item.task.game ?? ""}
+                    take={({ game, misere }) => put(at, [{ task: { ...item.task, game, ...(misere ? { misere: "" } : {}) } }])}
+                  />
+                )}
                 {item.task.position !== undefined && (
                   <Field name={t.setup.position} value={item.task.position} set={(position) => put(at, [{ task: { ...item.task, position } }])} />
                 )}
@@ -135,6 +143,17 @@ function Field({ name, value, list, set }: FieldProps) {
       {name}
       <input value={value} list={list} spellcheck={false} onInput={(event) => set(event.currentTarget.value)} />
     </label>
+  );
+}
+
+/** The rules that a plain phrase means, to be taken in its place. */
+function Phrase({ text, take }: { text: string; take: (offer: Offer) => void }) {
+  const offer = offerOf(text);
+  if (!offer || "unread" in offer) return offer && <Offered offer={offer} />;
+  return (
+    <p class="row">
+      <button onClick={() => take(offer)}>{t.rules.offer}</button> <code class="mono">{offer.game}</code>
+    </p>
   );
 }
 

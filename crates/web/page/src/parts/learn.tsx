@@ -1,10 +1,11 @@
 // Learn: a course with exercises, and the pages of the catalogue, each with a board to try beside the text.
 
 import { useRef, useState } from "preact/hooks";
-import { useAnswer } from "../answer";
+import { useAnswer, useFound } from "../answer";
 import type { Game } from "../api";
 import { useCatalogue } from "../catalogue";
 import { type Course, type Lesson, type Page, useCourse } from "../course";
+import { impossible } from "../course/class";
 import { ClassPage, SetClass } from "../course/set";
 import { Exercise, Win } from "../course/exercise";
 import { progressOf, useProgress } from "../course/progress";
@@ -135,6 +136,10 @@ function SetTask({ route }: { route: Route }) {
   const [setup] = useState<Setup>(() => readSetup(name, route.query));
   const started = { ...setup, line: setup.line.length > 0 ? setup.line : [startOf(setup, game) ?? ""] };
   const [progress, note] = useProgress(`task ${route.query}`);
+  // Others than the first player's own tasks, and those with parameters, are not looked through.
+  const isUsual = !setup.subject.set && setup.first === setup.you;
+  const task = { ask: "win" as const, game: name, position: started.line[0] ?? "", answer: "", ...(setup.subject.misere ? { misere: "" } : {}) };
+  const fault = useFound(JSON.stringify(task), async (signal) => (isUsual ? impossible(task, signal) : null));
   return (
     <article class="lecture">
       <header class="lead">
@@ -149,7 +154,7 @@ function SetTask({ route }: { route: Route }) {
         <p class="tries" aria-live="polite">
           {progress.solved ? t.exercise.solved(progress.tries) : t.exercise.tries(progress.tries)}
         </p>
-        <Win setup={started} game={game} note={note} />
+        {fault === null ? <Win setup={started} game={game} note={note} /> : <p class="problem">{fault}</p>}
       </section>
     </article>
   );

@@ -39,7 +39,7 @@ interface LookedProps {
   last: number;
 }
 
-/** The line in its place while an earlier position is looked at: which one it is, and the move that led there. */
+/** The line while an earlier position is looked at: which one it is, and the move that led there. */
 export function Looked({ setup, turn: { made, text }, at, last }: LookedProps) {
   const player = mover(setup, at - 1);
   const who = setup.you === "both" ? player : player === setup.you ? "you" : "grundy";

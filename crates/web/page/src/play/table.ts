@@ -222,7 +222,7 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
   };
 }
 
-/** The words of the moves of a line, and the place to which no move leads; null where there is none, or where not all moves are listed. */
+/** The words of the moves of a line, and the place to which none of all moves leads, or null. */
 export async function wordsOf({ subject, line, first }: Setup, signal: AbortSignal) {
   const made: (string | null)[] = [null];
   const found = (breaks: number | null) => ({ made, breaks });

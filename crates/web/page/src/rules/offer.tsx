@@ -17,7 +17,7 @@ interface Row {
   grundy?: (number | null)[];
 }
 
-/** What was understood of a phrase: rules, or which words were not, and then no rules, for they would be others. */
+/** The rules of a phrase, or which words of it were not read; rules without these would be others. */
 export function Offered({ offer }: { offer: Offer | Unread }) {
   if ("unread" in offer) return <p class="problem doubt">{t.rules.unread(offer.unread)}</p>;
   return <Rules offer={offer} />;

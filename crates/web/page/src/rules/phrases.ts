@@ -1,5 +1,5 @@
-// Rules said in plain words, in English or Chinese: what was typed becomes an offer of rules. Every word of a phrase is accounted for: it
-// is eaten by the piece of rules that it says, or it says nothing of them, or it is named as not read and no rules are offered.
+// Rules said in plain words, in English or Chinese: what was typed becomes an offer of rules. Each word of a
+// phrase belongs to a piece of the rules, or says nothing of them, or is named as not read: then there is no offer.
 
 /** Rules that may be meant. */
 export interface Offer {
@@ -47,7 +47,7 @@ const HALF = String.raw`(?:(?:a )?half(?: of (?:the|a|it|them)(?: heap| pile)?| 
 const A = String.raw`(?:(?:\ban?\b|\b1\b|1\s*[个颗枚])\s*)?`;
 const OF = String.raw`(?:\s+(?:number|amount)s?)?`;
 
-/** The kinds of amounts that have a name: what is said, and the condition on k; `$1` is the number that is said. */
+/** The kinds of amounts that have a name: what is said, and the condition on k with the number for `$1`. */
 const KINDS: [string, string][] = [
   [`${A}\\b(?:co-?prime|relatively prime)\\b${OF}(?: (?:to|with) (?:the )?(?:heap|pile|n|size|its size)\\b)*|${A}(?:与.{0,5})?互[质素]的?数?`, "1 <= k <= n and gcd(n, k) == 1"],
   [`${A}\\b(?:perfect )?squares?\\b${OF}|${A}(?:完全)?平方数?`, "k in squares"],
@@ -87,7 +87,7 @@ class Rest {
   constructor(text: string) {
     this.text = text;
   }
-  /** Takes the first place away that is said so, and returns what stands in brackets of the pattern; null where there is none. */
+  /** Takes away the first place that fits, and returns it with the groups that took part; null where none fits. */
   eat(pattern: string): string[] | null {
     const found = new RegExp(pattern).exec(this.text);
     if (!found) return null;

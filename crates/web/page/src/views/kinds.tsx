@@ -66,7 +66,7 @@ const flat = (scene: Scene) =>
     ]),
   );
 
-/** The vertex around which others go, where a move takes one with its neighbours; else the first that goes. */
+/** The vertex with whose neighbours a move takes it away; else the first that goes. */
 function centreOf(gone: string[], old: string[], edges: Edge[]): string | undefined {
   const around = (vertex: string) => old.filter((other) => other === vertex || edges.some((edge) => edge.map(String).includes(vertex) && edge.map(String).includes(other)));
   return gone.find((vertex) => around(vertex).join() === old.filter((other) => gone.includes(other)).join()) ?? gone[0];
