@@ -42,6 +42,9 @@ const RULES = {
   "take an odd number": take("k in odd"),
   "take an even number up to 6": take("k in even and 1 <= k <= 6"),
   "take a prime or 1": take("k in {1} or k in primes"),
+  "take an odd prime": take("k in primes and k in odd"),
+  "take a square or a prime, but not all": take("(k in squares or k in primes) and k >= 1 and k < n"),
+  "take an amount that divides the heap": take("1 <= k <= n and n % k == 0"),
   "take a proper divisor of n": take("1 <= k < n and n % k == 0"),
   "take one, or halve the heap": `${take("k in {1}")}\n${HALVE}`,
   "take any number, or split a heap into two": `${take("1 <= k <= n")}\n${TWO}`,
@@ -95,6 +98,9 @@ const UNREAD = {
   "take 1 from the heap of 5": "heap of 5",
   "take 1 coin from the ends of a row": "ends of a row",
   "take 1 or 2, but not the same as the other player took": "not the same as the other player took",
+  "take 1, or at least 5": "at least 5",
+  "take an odd number or up to 6": "or up to 6",
+  "take 0, 1 or 2": "0",
   "take a multiple of 3 or 4": "multiple of 3",
   "take 1 or 2 and split the rest into three heaps": "into three heaps",
   "从两堆中各取 1 个": "各取",
@@ -108,6 +114,8 @@ const UNREAD = {
 
 test("a phrase gives the rules that it says", () => {
   for (const [phrase, game] of Object.entries(RULES)) assert.deepEqual(offerOf(phrase), { game, misere: false }, phrase);
+  for (const ending of ["whoever makes the last move wins", "whoever cannot move loses"])
+    assert.deepEqual(offerOf(`take 1 or 2; ${ending}`), { game: take("k in {1, 2}"), misere: false }, ending);
   for (const phrase of ["take 1 or 2; whoever takes the last stone loses", "取1或2个，最后取者输"])
     assert.deepEqual(offerOf(phrase), { game: take("k in {1, 2}"), misere: true }, phrase);
 });

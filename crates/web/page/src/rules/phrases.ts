@@ -29,6 +29,7 @@ function plain(text: string): string {
     .toLowerCase()
     .normalize("NFKC")
     .replaceAll("’", "'")
+    .replace(/\b(number|amount) (that|which) divides\b/g, "divisor of")
     .replace(/\bca(?=n't\b)/g, "can")
     .replace(/n't\b|(?<=\bcan)not\b/g, " not")
     .replace(/\b[a-z]+\b/g, (word) => (WORDS.includes(word) ? String(WORDS.indexOf(word)) : word))
@@ -74,7 +75,7 @@ const BETWEEN = String.raw`(?:\s*(?:[个颗枚]?的?数?\s*(?:可以|[拿取减�
 
 /** What says nothing of the rules, as they stand without it. */
 const FILLERS = new RegExp(
-  String.raw`\b(?:a|an|the|you|we|i|player|players|may|can|must|could|should|is|are|allowed|to|in|on|at|your|his|her|their|its|it|this|that|turn|turns|move|moves|each (?:turn|move|player)|every (?:turn|move|player)|(?:per|by) (?:turn|move)|at a time|either|exactly|just|always|take|takes|taking|remove|removes|removing|subtract|subtracts|pick|picks|split|splits|splitting|divide|divides|break|breaks|away|out|up|into|of|from|number|numbers|amount|stone|stones|coin|coins|counter|counters|match|matches|matchsticks?|piece|pieces|token|tokens|bean|beans|chip|chips|object|objects|item|items|stick|sticks|pin|pins|single|any|some|heap|heaps|pile|piles|and|or|but|then|whoever|game|rule|rules|also|instead)\b|` +
+  String.raw`\b(?:a|an|the|you|we|i|player|players|may|can|must|could|should|is|are|allowed|to|in|on|at|your|his|her|their|its|it|this|that|alternately|turn|turns|move|moves|each (?:turn|move|player)|every (?:turn|move|player)|(?:per|by) (?:turn|move)|at a time|either|exactly|just|always|take|takes|taking|remove|removes|removing|subtract|subtracts|pick|picks|split|splits|splitting|divide|divides|break|breaks|away|out|up|into|of|from|number|numbers|amount|stone|stones|coin|coins|counter|counters|match|matches|matchsticks?|piece|pieces|token|tokens|bean|beans|chip|chips|object|objects|item|items|stick|sticks|pin|pins|single|any|some|heap|heaps|pile|piles|and|or|but|then|whoever|game|rule|rules|also|instead)\b|` +
     String.raw`每次|每步|每回合|每人|每一步|轮流|轮到|玩家|双方|两人|可以|必须|一次|任意|任选|选择|某|堆|取走|拿走|石子|棋子|硬币|火柴|豆子|球|数量|数目|数字|或者|并且|而且|但是|然后|恰好|正好|[一可能要得取拿减去走掉分成为开从在中里内把将其的个颗枚块粒根只数或和且并但再者,、,。;；:.!{}()\[\]~\s-]`,
   "g",
 );
@@ -106,6 +107,7 @@ const numbers = (list: string) => [...new Set((list.match(/\d+/g) ?? []).map(Num
 
 /** What may be taken, as a condition on k and the heap n; null where nothing is said of it. */
 function taking(rest: Rest): string | null {
+  const whole = rest.text;
   const limits: string[] = [];
   let said = false;
   const allBut = rest.eat(String.raw`\ball but (\d+)\b|只[留剩]下?\s*(\d+)`);
@@ -145,9 +147,18 @@ function taking(rest: Rest): string | null {
   rest.eat(String.raw`(?:\bfrom |从)?(?:\ba |\bany |\b1 |1)(?:single )?(?:heap|pile|堆)`);
   rest.eat(String.raw`\b1 (?=player|may|can|must|takes|removes)|\b(?:in|per) 1 (?:move|turn)\b|\bonly (?=\d)`);
   const amounts: number[] = [];
-  for (let list = null; (list = rest.eat(String.raw`(?<!\bof |\d)(${LIST})(?!\s*(?:heaps|piles|堆|\d))`)); ) amounts.push(...numbers(list[1] ?? ""));
+  let isZero = false;
+  for (let list = null; (list = rest.eat(String.raw`(?<!\bof |\d)(${LIST})(?!\s*(?:heaps|piles|堆|\d))`)); ) {
+    amounts.push(...numbers(list[1] ?? ""));
+    isZero ||= /\b0\b/.test(list[1] ?? "");
+  }
   const list = numbers(amounts.join(" ")).filter((n) => !excluded.includes(n));
   if (allBut) kinds.push(`k == n - ${allBut[1]}`);
+  // Beside "or" it is not clear what a bound belongs to, beside a list it bounds nothing, and nobody takes 0.
+  const isEither = /\bor\b|或/.test(rest.text);
+  const isBounded = said || ranges.length === 1 || limits.some((limit) => limit !== "k < n");
+  const isMixed = amounts.length > 0 ? said || kinds.length > 1 || (isEither && limits.some((limit) => limit !== "k < n")) : isEither && isBounded;
+  if (isMixed || isZero) rest.text += ` | ${whole}`;
   const sets = [...(amounts.length > 0 ? [`k in {${list.join(", ")}}`] : []), ...kinds];
   // A range beside a kind of numbers is where they lie; beside a list it is one more.
   if (ranges.length === 1 && amounts.length === 0) {
@@ -157,15 +168,15 @@ function taking(rest: Rest): string | null {
   } else sets.push(...ranges);
   if (sets.length + limits.length + excluded.length === 0 && !any && !said) return null;
   const parts: string[] = [];
-  if (sets.length > 0) parts.push(sets.length > 1 ? `(${sets.join(" or ")})` : (sets[0] ?? ""));
+  if (sets.length > 0) parts.push(sets.length > 1 ? `(${sets.join(isEither || amounts.length > 0 ? " or " : " and ")})` : (sets[0] ?? ""));
   const others = amounts.length === 0 || kinds.length + ranges.length > 0 ? excluded : [];
-  const whole = sets.length === 0 && (any || others.length > 0 || limits.length === 0 || limits.includes("k < n"));
+  const isAny = sets.length === 0 && (any || others.length > 0 || limits.length === 0 || limits.includes("k < n"));
   const isBound = sets.some((set) => MAY_BE_0.test(set)) || sets.length === 0;
   const isLess = limits.includes("k < n");
   if (most < Infinity) parts.push(`${least} <= k <= ${most}`);
-  else if (whole && least === 1) parts.push(`1 <= k ${isLess ? "<" : "<="} n`);
+  else if (isAny && least === 1) parts.push(`1 <= k ${isLess ? "<" : "<="} n`);
   else if (least > 1 || isBound) parts.push(sets.length === 0 && least === 1 ? "1 <= k" : `k >= ${least}`);
-  const isSaid = whole && least === 1 && most === Infinity;
+  const isSaid = isAny && least === 1 && most === Infinity;
   parts.push(...limits.filter((limit) => !(limit === "k < n" && isSaid)));
   if (others.length === 1) parts.push(`k != ${others[0]}`);
   if (others.length > 1) parts.push(`k not in {${others.join(", ")}}`);
@@ -201,13 +212,13 @@ export function offerOf(phrase: string): Offer | Unread | null {
   if (/->/.test(text) || text.length > 200) return null;
   const whole = new Rest(text);
   const end = whole.eat(
-    String.raw`(?:\band )?(?:\b(?:whoever|who|the (?:player|1) (?:who|that)|the player) )?(?:\b(?:takes?|taking|removes?|makes?|gets?|to take) )?\b(?:the )?last\b(?: \w+){0,2}? (wins|loses|lost)\b|\bwho(?:ever)? (?:can not|is unable to) move (wins|loses)\b|谁?[拿取走]*到?最后[^,，。;；]*?([输败赢胜])|(?:无法|不能)(?:再)?[走动取拿]+者?的?人?([输败赢胜])`,
+    String.raw`(?:\band )?(?:\b(?:whoever|who|the (?:player|1) (?:who|that)|the player)(?: is)?(?: forced)? )?(?:\b(?:takes?|taking|removes?|makes?|gets?|to take) )?\b(?:the )?last\b(?: \w+){0,2}? (wins|loses|lost)\b|\bwho(?:ever)? (?:can not|is unable to) move (wins|loses)\b|谁?[拿取走]*到?最后[^,，。;；]*?([输败赢胜])|(?:无法|不能)(?:再)?[走动取拿]+者?的?人?([输败赢胜])`,
   );
   const loses = end && /^(loses|lost|输|败)$/.test(end[1] ?? "");
-  const stuck = end && /move|无法|不能/.test(end[0] ?? "");
+  const stuck = end && /can not|unable|无法|不能/.test(end[0] ?? "");
   const word = whole.eat(String.raw`\b(?:in )?mis[eè]re(?: play)?\b|反常(?:规则)?|反尼姆`);
   const misere = Boolean(word) || (end !== null && Boolean(loses) !== Boolean(stuck));
-  const takes = TAKES.test(text);
+  const takes = TAKES.test(whole.text);
   const split = SPLITS.exec(whole.text);
   // Amounts alone are what may be taken, in braces or with commas; a number alone is none of these.
   const bare = /^\s*\{?\s*\d+(\s*[,、\s]\s*(?:or\s+|或)?\d+)+\s*\}?\s*$/.test(text);
@@ -232,7 +243,7 @@ export function offerOf(phrase: string): Offer | Unread | null {
     return { game: `n -> a, b where a + b in {${set.split(", ").map((k) => `n - ${k}`).join(", ")}} and ${order}`, misere };
   }
   // A move that takes and splits at once is not said in one line; one that does either is two.
-  if ((amounts !== null || halves) && at >= 0 && !left && !/\bor\b|或|[;,]/.test(text)) unread.push(text.slice(cut).trim());
+  if (takes && at >= 0 && !left && !((amounts !== null || halves) && /\bor\b|或|[;,]/.test(text))) unread.push(text.slice(cut).trim());
   if (unread.length > 0) return { unread };
   const moves = [amounts && `n -> n - k where ${amounts}`, halves && "n -> n // 2 where n >= 1", ...splits];
   return { game: moves.filter(Boolean).join("\n"), misere };
