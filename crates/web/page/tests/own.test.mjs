@@ -190,7 +190,7 @@ test("a class has tasks of all kinds in one link, and what cannot be solved is n
 });
 
 test("answers to tasks are judged as what was asked, and what cannot be asked is refused in a link too", async () => {
-  const items = ["outcome~backsliding-toads-and-frogs~ff..tt", "claim~n -> n - k where 1 <= k <= 2", "grundy~kayles~5", "value~domineering[2x2]"];
+  const items = ["outcome~backsliding-toads-and-frogs~ff..tt", "claim~n -> n - k where 1 <= k <= 2", "grundy~kayles~5", "value~domineering[2x2]", "mean~{5|-1}"];
   const refused = ["grundy~domineering~..", "grundy~nim~3 5~misere", "claim~kayles", "win~nim~1 1", "move~nim~0", "value~", "win"];
   const tab = await page.visit(`#/learn/class?${[...items, ...refused].map((item) => `i=${encodeURIComponent(item)}`).join("&")}`);
   const tasks = tab.locator(".exercise");
@@ -206,6 +206,9 @@ test("answers to tasks are judged as what was asked, and what cannot be asked is
     [2, "04", /^Right\.$/],
     [3, "domineering[2x2]", /not yet the shortest/],
     [3, "+-1", /^Right\.$/],
+    [4, "x", /That is no number/],
+    [4, "mean({5|-1})", /not yet the shortest/],
+    [4, "4/2", /^Right\.$/],
   ]) {
     await tasks.nth(n).getByRole("textbox").fill(answer);
     await tasks.nth(n).getByRole("button", { name: "Check" }).click();

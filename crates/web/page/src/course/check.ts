@@ -1,6 +1,6 @@
 // Answers to exercises, checked by the engine; nothing is compared with a kept answer.
 
-import { ask, askLong, type Chance, type Player, type Position, Refusal, type Reply, type Subject } from "../api";
+import { ask, askLong, isAbort, type Chance, type Player, type Position, Refusal, type Reply, type Subject } from "../api";
 import { said, t } from "../words";
 import type { Task } from "./index";
 
@@ -126,7 +126,12 @@ async function value(task: Task, written: string, signal: AbortSignal): Promise<
   const answer = written.replaceAll("±", "+-").replaceAll("↑", "^").replaceAll("↓", "v").normalize("NFKC").replaceAll("⁄", "/");
   const worth = await askLong<Worth>("value", { text, all: true }, signal);
   const asked = { mean: worth.mean, temperature: worth.temperature }[task.ask as string] ?? worth.canonical ?? text;
-  const { holds } = await askLong<Worth>("value", { text: `(${answer}) = (${asked})`, all: false }, signal);
+  const compared = askLong<Worth>("value", { text: `(${answer}) = (${asked})`, all: false }, signal);
+  // What is no game at all is no number either.
+  const { holds } = await (task.ask === "value" ? compared : compared.catch((error): Worth => {
+    if (isAbort(error)) throw error;
+    return {};
+  }));
   if (task.ask === "value") {
     if (!holds) return wrong(t.exercise.valueHint(list(worth.left), list(worth.right)));
     // An expression that has to be computed first is no answer, and no wrong one.
