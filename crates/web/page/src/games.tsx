@@ -47,7 +47,7 @@ export const contains = (text: string, wanted: string) => {
     .every((word) => whole.includes(word));
 };
 
-/** The games that are looked for: by their names first, the nearest before others, then by theory, then by pages. */
+/** The games that are looked for: by their names first, the nearest ahead, then by theory, then by pages. */
 export function meant(games: Game[], wanted: string): Game[] {
   const texts = [
     ({ name, title, also }: Game) => [name, title, ...also],

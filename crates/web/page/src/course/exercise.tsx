@@ -250,7 +250,7 @@ function Asked({ task, game, note }: { task: Task; game: Game | undefined; note:
   );
 }
 
-/** The outcomes to choose from: four of a partizan game, two of an impartial one, and a draw where it may be. */
+/** The outcomes to choose from: four of a partizan game, two of an impartial one, a draw where it may be. */
 function outcomes(at: Position | null): [string, string][] {
   if (!at) return [];
   const sides: [string, string][] = [

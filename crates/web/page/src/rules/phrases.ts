@@ -1,5 +1,5 @@
 // Rules said in plain words, in English or Chinese: what was typed becomes an offer of rules. Each word of a
-// phrase belongs to a piece of the rules, or says nothing of them, or is named as not read: then there is no offer.
+// phrase belongs to a piece of the rules, or says nothing of them, or is named as not read: no offer then.
 
 /** Rules that may be meant. */
 export interface Offer {
@@ -88,7 +88,7 @@ class Rest {
   constructor(text: string) {
     this.text = text;
   }
-  /** Takes away the first place that fits, and returns it with the groups that took part; null where none fits. */
+  /** Takes away the first place that fits, and returns it with the groups that took part, or null. */
   eat(pattern: string): string[] | null {
     const found = new RegExp(pattern).exec(this.text);
     if (!found) return null;
