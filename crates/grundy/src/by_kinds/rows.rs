@@ -15,9 +15,15 @@ use grundy_rules::kinds::{Kind, Position, Value};
 use grundy_rules::{Convention, Play, Ruleset, Score, lang};
 use grundy_solve::{Error as Refusal, Standing};
 use grundy_values::Player;
+use std::time::Duration;
 
 /// A law is sought in a table of this number of positions along each coordinate, by the number of coordinates.
 const FOR_LAWS: [u64; 3] = [RuleGame::STARTS, 48, 16];
+
+/// Where positions take long, a law is sought in the table that is filled within this time, and held against one
+/// that is filled within the other.
+const SOON: Duration = Duration::from_secs(2);
+const LONGER: Duration = Duration::from_secs(4);
 
 impl KindGame {
     /// Returns the names of the numbers that a user gives; none where something else is given.
@@ -115,13 +121,23 @@ impl KindGame {
     }
 
     /// Returns the table to `to`, as far as half of the time goes, and the laws that it and a longer one follow:
-    /// conjectures.
+    /// conjectures. Where nothing is said of its length, what is soon filled is tried first.
     pub(super) fn law(&self, to: Option<u64>, budget: &Budget) -> Result<(Listed, Finding), Error> {
         let usual = FOR_LAWS.get(self.numbers().len().saturating_sub(1)).copied().unwrap_or(8);
         let length = to.map_or(usual, |to| to.saturating_add(1));
-        let table = self.listed(length, &budget.eighths(4))?;
-        let longer = |times: u64, budget: &Budget| self.listed(length.saturating_mul(times), budget);
-        Ok(table.law_held(budget, longer))
+        let held = |table: Listed, time: Duration| {
+            let longer =
+                |times: u64, budget: &Budget| self.listed(length.saturating_mul(times), &budget.within(time));
+            table.law_held(budget, longer)
+        };
+        let soon = || self.listed(length, &budget.eighths(4).within(SOON)).ok();
+        if let Some(table) = to.is_none().then(soon).flatten() {
+            let found = held(table, LONGER);
+            if found.1.known.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(held(self.listed(length, &budget.eighths(4))?, Duration::MAX))
     }
 
     /// Returns the table of positions whose numbers are all below `length`, as far as the budget goes.
