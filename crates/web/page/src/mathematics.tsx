@@ -1,6 +1,7 @@
 // Sentences about laws, with what is arithmetic in them set as mathematics (MathML). What is not understood stays as it was written.
 
 import { Fragment, type ComponentChildren } from "preact";
+import { said } from "./words";
 
 /** A formula as it is shown, whether a sign of arithmetic is in it, and how tightly it holds together. */
 interface Shown {
@@ -35,7 +36,7 @@ interface Token {
 export function Mathematics({ text }: { text: string }) {
   return (
     <>
-      {parts(text).map((part, i) => (
+      {parts(said(text)).map((part, i) => (
         <Fragment key={i}>{typeof part === "string" ? part : <math>{part.node}</math>}</Fragment>
       ))}
     </>

@@ -1,7 +1,8 @@
 // The functions of the calculator: completed while one types, each with a card of help.
 
+import { useMemo } from "preact/hooks";
 import { useAnswer } from "../answer";
-import { t } from "../words";
+import { said, t } from "../words";
 
 interface Card {
   name: string;
@@ -20,37 +21,37 @@ let known: Card[] = [];
 /** Asks for all functions once, and hands them to the editors of all cells. */
 export function useFunctions(): void {
   const { answer } = useAnswer<Card[]>({ kind: "functions", fields: {} });
-  if (answer) known = answer;
+  known = useMemo(() => answer?.map((card) => ({ ...card, returns: said(card.returns) })), [answer, t]) ?? known;
 }
 
 export const completions = () => [
   ...WORDS.map((label) => ({ label, type: "keyword" })),
-  ...known.map(({ name, signature, returns, example: [asked, worth] }) => ({
+  ...known.map(({ name, signature, returns, example }) => ({
     label: name,
     type: "function",
     detail: signature.slice(name.length),
-    info: `${returns}\n${asked} = ${worth}`,
+    info: `${returns}\n${example.join(" = ")}`,
   })),
 ];
 
 /** The cards of the functions in whose name or help a word occurs. */
 export function Help({ word }: { word: string }) {
   const wanted = word.trim().toLowerCase();
-  const found = known.filter(({ name, also, returns }) => [name, ...also, returns].join(" ").toLowerCase().includes(wanted));
+  const found = known.filter(({ name, also, returns }) => [name, also, returns].join().toLowerCase().includes(wanted));
   if (found.length === 0) return <p>{t.sheet.noFunction(word)}</p>;
   return (
-    <dl class="cards" lang="en">
+    <dl class="cards">
       {found.map(({ name, signature, also, returns, example }) => (
         <div key={name}>
           <dt>
             <code>{signature}</code>
           </dt>
           <dd>
-            <code>{returns}</code>
+            {returns}
             {also.length > 0 && <code class="quiet"> = {also.join(", ")}</code>}
             <code class="quiet">
               {" "}
-              {example[0]} = {example[1]}
+              {example.join(" = ")}
             </code>
           </dd>
         </div>

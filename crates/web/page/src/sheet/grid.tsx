@@ -1,7 +1,7 @@
 // A table of values: one row for each choice, or a grid of two names; each value opens the tree of its position.
 
 import { lengthy } from "../ui";
-import { t } from "../words";
+import { said, t } from "../words";
 import { inRow } from "./text";
 
 export interface GridAnswer {
@@ -94,7 +94,7 @@ export function Grid({ source, table, closing, open }: GridProps) {
           ))}
         </tbody>
       </table>
-      {closing && <p class="quiet">{closing}</p>}
+      {closing && <p class="quiet">{said(closing)}</p>}
     </div>
   );
 }

@@ -28,14 +28,27 @@ const SENTENCES: Sentence[] = TABLE.split("\n")
 export function inChinese(text: string): string | null {
   const quoted: string[] = [];
   const bare = text.replace(/`[^`]*`|"[^"]*"|'(?:.|\\.)'/g, (code) => `\u0001${quoted.push(code) - 1}\u0002`);
+  known.clear();
   const whole = translated(bare.trim(), 0);
   return whole?.replace(/\u0001(\d+)\u0002/g, (_, n) => ` ${quoted[Number(n)] ?? ""} `).replace(/\s+(?=[，；：、。]|$)|(?<=[，；：、])\s+/g, "").replace(/ {2,}/g, " ").trim() ?? null;
 }
 
 const DEEPEST = 8;
 
+/** What the parts of the sentence that is looked at say, each by its depth and text: most come up many times. */
+const known = new Map<string, string | null>();
+
 function translated(text: string, depth: number): string | null {
   if (depth > DEEPEST) return null;
+  const key = `${depth} ${text}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const found = sought(text, depth);
+  known.set(key, found);
+  return found;
+}
+
+function sought(text: string, depth: number): string | null {
   for (const { pattern, chinese, holes } of SENTENCES) {
     const found = pattern.exec(text)?.slice(1);
     if (!found) continue;
