@@ -20,9 +20,11 @@ write a fraction, as & ⇒ 请写分数，例如 &
 a remainder is & ⇒ 余数写作 &
 the law that shorter tables follow breaks at &, and no other was found ⇒ 较短的表所符合的规律在 & 处不成立，没有找到别的规律
 perhaps … was meant ⇒ 也许是想写 …
-a position of @: ~ ⇒ @ 的局面：~
-@: position, word #: ~ ⇒ @：局面的第 # 个词：~
-@: position: ~ ⇒ @：局面：~
+a position of several numbers is written with brackets: … ⇒ 几个数的局面要写括号：…
+a position of several coordinates stands in brackets: … ⇒ 几个坐标的局面写在括号里：…
+a position of &: ~ ⇒ & 的局面：~
+&: position, word #: ~ ⇒ &：局面的第 # 个词：~
+&: position: ~ ⇒ &：局面：~
 @: parameter @: ~ ⇒ @：参数 @：~
 position, word #: ~ ⇒ 局面的第 # 个词：~
 position: ~ ⇒ 局面：~
@@ -89,9 +91,10 @@ expected a game, found ~ ⇒ 应为博弈，这里是~
 expected ~, found nothing ⇒ 应为~，这里是空的
 expected ~, found @ ⇒ 应为~，这里是 @
 expected ~, found ~ ⇒ 应为~，这里是~
+expected ~; found # ⇒ 应为~；这里是 #
 expected ~; found ~ ⇒ 应为~；这里是~
 expected … ⇒ 应为 …
-expected … after … ⇒ … 后面应为 …
+expected … after … ⇒ $2 后面应为 $1
 expected a position on both sides of + ⇒ + 的两边都应是局面
 nothing ⇒ 空的
 the end ⇒ 末尾
@@ -753,6 +756,15 @@ a game of normal play ⇒ 常规规则的博弈
 a game of misere play, as & or & ⇒ 反常规则的博弈，如 & 或 &
 a game of misere play, as & ⇒ 反常规则的博弈，如 &
 a game of misere play ⇒ 反常规则的博弈
+zero ⇒ 零
+integer ⇒ 整数
+number ⇒ 数
+nimber ⇒ 尼姆数
+uptimal ⇒ 数、若干 up 与尼姆数之和
+short game ⇒ 短博弈
+ordinal ⇒ 序数
+two sides ⇒ 有两侧
+pseudonumber ⇒ 伪数
 a game by its options, as & ⇒ 用选择写出的博弈，如 &
 a sum of games of misere play alone ⇒ 只由反常规则的博弈组成的和
 a short game ⇒ 短博弈
@@ -799,9 +811,40 @@ a box of at most # cells ⇒ 至多 # 格的盒
 … and the rules, as in & ⇒ … 和规则，如 &
 … before … ⇒ … 前面的 …
 filled ⇒ 占了
+… (~), … (~), … (~) or … (~) ⇒ …（~）、…（~）、…（~）或 …（~）
 … (~), … (~) or … (~) ⇒ …（~）、…（~）或 …（~）
 a toad, Left's ⇒ 左方的蟾蜍
 a frog, Right's ⇒ 右方的青蛙
+an elephant, Left's ⇒ 左方的大象
+a rhino, Right's ⇒ 右方的犀牛
+Left's amazon ⇒ 左方的亚马逊
+Right's amazon ⇒ 右方的亚马逊
+burnt ⇒ 烧掉的
+vertex ⇒ 顶点
+none ⇒ 没有
+free ⇒ 空
+a stone ⇒ 石子
+closed ⇒ 封闭
+only Left may take it ⇒ 只有左方能占
+only Right may take it ⇒ 只有右方能占
+nobody may take it ⇒ 谁也不能占
+only Left may paint it ⇒ 只有左方能涂
+only Right may paint it ⇒ 只有右方能涂
+nobody may paint it ⇒ 谁也不能涂
+blue, Left's ⇒ 蓝，左方的
+red, Right's ⇒ 红，右方的
+green, either's ⇒ 绿，双方的
+row,column with both from # to # ⇒ “行,列”，都从 # 到 #
+L or R and row,column, both odd or both even and from # to #, as & ⇒ 一方（L 或 R）加“行,列”，同为奇数或同为偶数，从 # 到 #，如 &
+an edge between vertices from #, as & ⇒ 顶点之间的边，顶点从 # 数起，如 &
+two sides from # to #, as in … ⇒ 两条边，从 # 到 #，如 …
+heaps from # to #, as in … or … ⇒ 石子堆，从 # 到 #，如 … 或 …
+a board ⇒ 棋盘
+one pile, as in … or, with player # to move, … ⇒ 一堆，如 …；轮到 # 号时如 …
+one number for each heap, as in … or … ⇒ 每堆一个数，如 … 或 …
+# numbers &, or tuples in brackets for a sum ⇒ # 个数 &；和写成几个括号
+a start &, or a position (&) ⇒ 开局 &，或局面 (&)
+a number from # to 2^64 - 1 ⇒ 从 # 到 2^64 - 1 的数
 
 // The language of rules
 ~ (and # more error) ⇒ ~（另有 # 处错误）
@@ -884,7 +927,6 @@ a product needs its sign ⇒ 乘积要写乘号
 call it, as …, or take another name ⇒ 请调用它，如 …，或换一个名字
 … is neither a number nor a name ⇒ … 既不是数也不是名字
 write … for the product; a name begins with a letter ⇒ 乘积请写 …；名字以字母开头
-the number # is too large: 2^127 - 1 is the largest ⇒ 数 # 太大：最大是 2^127 - 1
 the character … is no part of the language ⇒ 字符 … 不属于这种语言
 values have no methods: write …, …, …, … ⇒ 值没有方法：请写 …、…、…、…
 the quotation mark is never closed ⇒ 引号没有关上
@@ -922,8 +964,6 @@ a position is # numbers here, found # numbers ⇒ 这里的局面是 # 个数，
 a position of # numbers stands in brackets ⇒ # 个数的局面写在括号里
 a position has # coordinates, found # ⇒ 局面有 # 个坐标，这里有 # 个
 a position has at most # coordinates, found # ⇒ 局面至多 # 个坐标，这里有 # 个
-a position of several numbers is written with brackets: … ⇒ 几个数的局面要写括号：…
-a position of several coordinates stands in brackets: … ⇒ 几个坐标的局面写在括号里：…
 several heaps are parts of a sum and written without brackets: … ⇒ 几堆是和的各部分，不写括号：…
 one number stands without brackets, …, several in round ones, … ⇒ 一个数不写括号：…；几个数写圆括号：…
 moves to choose from are lines of their own: … ⇒ 可选的着法各写一行：…
@@ -968,6 +1008,16 @@ a word ⇒ 词
 a set ⇒ 集合
 a tuple ⇒ 数组
 a range ⇒ 范围
+the name of the game ⇒ 游戏的名字
+expected a line such as … or … ⇒ 应有一行，如 … 或 …
+… after the arguments ⇒ 自变量后面的 …
+… before the body of the function ⇒ 函数体前面的 …
+… between the ends of the run ⇒ 一串的两端之间的 …
+… before the part ⇒ 部分前面的 …
+… before the index ⇒ 下标前面的 …
+… after the index ⇒ 下标后面的 …
+… after the slice ⇒ 切片后面的 …
+… before the new entry ⇒ 新的项前面的 …
 a graph ⇒ 图
 a function ⇒ 函数
 a claim ⇒ 断言
@@ -976,9 +1026,29 @@ a start ⇒ 开局
 a goal ⇒ 目标
 a kind ⇒ 种类
 a list of lists or words ⇒ 列表或词的列表
+… is not known: ~ knows …, …, … and … ⇒ 不认识 …：~里可以用 …、…、… 和 …
+… is not known: ~ knows …, … and … ⇒ 不认识 …：~里可以用 …、… 和 …
+… is not known: ~ knows … and … ⇒ 不认识 …：~里可以用 … 和 …
 … is not known: ~ knows & ⇒ 不认识 …：~里可以用 &
 … stands in a pattern, and … gives it already ⇒ … 写在模式里，而 … 已给出它
 patterns leave out what stands behind … ⇒ 模式里不写 … 后面的名字
+a value is a number, a list … or a set … ⇒ 值是数、列表 … 或集合 …
+a value is a number, a list …, a set …, a word or edges … ⇒ 值是数、列表 …、集合 …、词或边 …
+a line for one player is written …, without … ⇒ 只归一方的行写作 …，不写 …
+a move leads to &, which … leaves out (line # at &) ⇒ 有一步走到 &，不在 … 里（第 # 行，在 & 处）
+add to its condition what keeps its parts among the positions, or widen … ⇒ 请在条件里加上使各部分仍是局面的要求，或放宽 …
+&: index # in …: the list has the indices # to # (line # at &) ⇒ $1：$3 的下标 $2：列表的下标是 $4 到 $5（第 $6 行，在 $7 处）
+a condition that stands before it keeps such positions out, as … in … ⇒ 写在它前面的条件可以排除这样的局面，如 $2 里的 $1
+the number @ is too large: 2^127 - 1 is the largest ⇒ 数 @ 太大：最大是 2^127 - 1
+this list has # level of elements, found # indices ⇒ 这个列表有 # 层，这里有 # 个下标
+this list has # levels of elements, found # index ⇒ 这个列表有 # 层，这里有 # 个下标
+this list has # levels of elements, found # indices ⇒ 这个列表有 # 层，这里有 # 个下标
+one index for each level leads to a number ⇒ 每层一个下标才得到数
+a list of one is written in brackets: … ⇒ 只有一项的列表写在方括号里：…
+a set of one is written in braces: … ⇒ 只有一个元素的集合写在花括号里：…
+the union of sets is written … ⇒ 集合的并写作 …
+one number of a set is a choice: … ⇒ 从集合里取一个数是选择：…
+&: a law says who wins or gives a number; here are positions that one player wins whoever moves first ⇒ &：规律说明谁赢或给出数；这里有些局面不论谁先走都是同一方赢
 … names no parameter ⇒ … 没有给出参数
 it is written … ⇒ 写作 …
 the rules are larger than # numbers, names and operators ⇒ 规则超过 # 个数、名字和运算符

@@ -5,7 +5,7 @@ import type { Game } from "../api";
 import { Choice, Coded, CopyButton, Switch } from "../ui";
 import { Arrange, lettersOf } from "./arrange";
 import { PERFECT, type Setup, taskHref } from "./setup";
-import { t } from "../words";
+import { said, t } from "../words";
 
 interface FormProps {
   setup: Setup;
@@ -39,7 +39,7 @@ export function SetupForm({ setup, game, partizan, start, change, restart, pictu
         <label class="field">
           <span>
             {t.setup.position}
-            {game && <span class="quiet"> <Coded text={t.told(game.position) ?? game.position} /></span>}</span>
+            {game && <span class="quiet"> <Coded text={said(game.position)} /></span>}</span>
           <span class="row">
             <input
               value={text}
@@ -96,7 +96,7 @@ export function SetupForm({ setup, game, partizan, start, change, restart, pictu
       {game?.params.map(({ name, meaning, default: usual }) => (
         <label class="field" key={name}>
           <span>
-            <code class="mono">{name}</code> <span class="quiet">{t.told(meaning) ?? meaning}</span>
+            <code class="mono">{name}</code> <span class="quiet">{said(meaning)}</span>
           </span>
           <input
             value={setup.subject.set?.[name] ?? usual}

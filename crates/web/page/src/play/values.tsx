@@ -7,7 +7,7 @@ import { Mathematics } from "../mathematics";
 import { Coded, lengthy, Standing } from "../ui";
 import { nimber } from "../views/heaps";
 import { Example, type Fields } from "./example";
-import { reasons, t } from "../words";
+import { reasons, said, t } from "../words";
 
 interface PanelProps {
   /** The position, and its moves. */
@@ -150,7 +150,7 @@ function Why({ fields, moves, values }: Pick<PanelProps, "fields" | "moves"> & {
           {known.standing && <Standing>{known.standing}</Standing>}
         </p>
       )}
-      {values.source && <p class="quiet"><Coded text={t.told(values.source) ?? values.source} /></p>}
+      {values.source && <p class="quiet"><Coded text={said(values.source)} /></p>}
       </details>
     </details>
   );

@@ -6,7 +6,7 @@ import { useAnswer } from "../answer";
 import type { Answer as PositionsAnswer } from "../explore/data";
 import { LawPanel } from "../rules/law";
 import { CopyButton, download, lengthy, Problem, Standing } from "../ui";
-import { t } from "../words";
+import { said, t } from "../words";
 import { Editor } from "./editor";
 import { completions, Help } from "./functions";
 import { Grid, type GridAnswer, gridCsv } from "./grid";
@@ -216,7 +216,7 @@ const Footing = ({ answer }: { answer: CellAnswer }) => (
 /** The text of a value; a comparison holds or does not, and a note of the program is said by the page itself. */
 function plain({ text }: CellAnswer): string {
   const [value = ""] = text.split("\nnote: ");
-  return { true: t.values.yes, false: t.values.no, yes: t.values.yes, no: t.values.no }[value] ?? value;
+  return { true: t.values.yes, false: t.values.no, yes: t.values.yes, no: t.values.no }[value] ?? said(value);
 }
 
 function Exports({ answer, question }: { answer: CellAnswer; question: object }) {
