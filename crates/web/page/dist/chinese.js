@@ -969,7 +969,7 @@ one number stands without brackets, …, several in round ones, … ⇒ 一个�
 moves to choose from are lines of their own: … ⇒ 可选的着法各写一行：…
 other moves are lines of their own, parted by …: … ⇒ 别的着法各写一行，用 … 隔开：…
 a sum of numbers is one heap; two heaps are parted by a comma: … ⇒ 数的和是一堆；两堆用逗号隔开：…
-@ # is one move, to # heaps at once ⇒ 第 $2 行是一步，一次变成 $3 堆
+~ is one move, to # heaps at once ⇒ ~是一步，一次变成 # 堆
 all lines of a text speak of the same position: found … after … ⇒ 各行所说的局面要相同：… 在 … 后面
 all lines of a text speak of the same position, here … ⇒ 各行所说的局面要相同，这里是 …
 the first line has this one ⇒ 第一行是这一个
@@ -1078,14 +1078,57 @@ a loop is written … ⇒ 循环写作 …
 write a list of lists as a parameter: … ⇒ 列表的列表写成参数：…
 the values that are set are none that … allows ⇒ 所取的值不是 … 允许的
 with & nothing changes: add … ⇒ & 时什么也不变：请加上 …
-play may not end: & can leave the position as it is: & ⇒ 可能走不完：$1 可以使局面不变：$2
-play may not end: & can make a part that is not smaller: & ⇒ 可能走不完：$1 可以得到不更小的部分：$2
+~; where a position comes back play may be a draw, …; the game is answered by search ⇒ ~；局面重现时可能是和局 …；这个游戏由搜索回答
+play may not end: ~ can leave the position as it is: & ⇒ 可能走不完：~可以使局面不变：&
+play may not end: ~ can make a part that is not smaller: & ⇒ 可能走不完：~可以得到不更小的部分：&
 where a position comes back play may be a draw, …; the game is answered by search ⇒ 局面重现时可能是和局 …；这个游戏由搜索回答
-& gives no option at any small position ⇒ & 在小的局面都没有后继
+~ gives no option at any small position ⇒ ~在小的局面都没有后继
+line # ⇒ 第 # 行
+line … ⇒ … 行
 its condition can hold, but then a part is negative, and such an option does not exist ⇒ 它的条件能满足，但那时有一个部分是负数，这样的后继不存在
 its condition held nowhere among the small positions ⇒ 在小的局面里，它的条件从不满足
 a part that must not go below 0 is written … ⇒ 不能低于 0 的部分写作 …
 no option found ⇒ 没有找到后继
+parts of a sum, without brackets ⇒ 和的各部分，不写括号
+parts of a sum ⇒ 和的各部分
+leads to what is no position ⇒ 走到不是局面的地方
+stays ⇒ 不变
+not smaller ⇒ 不更小
+not expected here ⇒ 不该写在这里
+not known here ⇒ 这里不认识
+not known yet ⇒ 还不认识
+not known ⇒ 不认识
+not a name ⇒ 不是名字
+not a label ⇒ 不是标签
+not a list ⇒ 不是列表
+not a set ⇒ 不是集合
+no graph ⇒ 没有图
+no name ⇒ 没有名字
+no value ⇒ 没有值
+no upper bound ⇒ 没有上界
+may be any number ⇒ 可以是任何数
+this parameter ⇒ 这个参数
+this graph ⇒ 这个图
+too large here ⇒ 这里太大
+too large ⇒ 太大
+too deep ⇒ 太深
+too many … ⇒ … 太多
+too many ⇒ 太多
+one too many ⇒ 多了一个
+another number of them ⇒ 个数不对
+another position ⇒ 另一个局面
+wrong number of indices ⇒ 下标的个数不对
+a mixed list ⇒ 混杂的列表
+a loop ⇒ 循环
+a hyphen ⇒ 连字符
+a loose hyphen ⇒ 多余的连字符
+a new name ⇒ 新的名字
+used as a coordinate ⇒ 用作坐标
+# number found ⇒ 有 # 个数
+# numbers found ⇒ 有 # 个数
+# found ⇒ 有 # 个
+write … or … ⇒ 请写 … 或 …
+write … ⇒ 请写 …
 … shows all games; rules of your own have an arrow, as in & ⇒ … 列出全部游戏；自己的规则有箭头，如 &
 
 // Help of the functions
