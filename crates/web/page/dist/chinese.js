@@ -86,7 +86,7 @@ expected ~; found # numbers ⇒ 应为~；这里有 # 个数
 expected ~; found # words ⇒ 应为~；这里有 # 个词
 expected ~; found # word ⇒ 应为~；这里有 # 个词
 expected a game, found the end ⇒ 应为博弈，这里已到末尾
-expected a game, found … ⇒ 应为博弈，这里是 …
+expected a game, found @ ⇒ 应为博弈，这里是 @
 expected a game, found ~ ⇒ 应为博弈，这里是~
 expected ~, found nothing ⇒ 应为~，这里是空的
 expected ~, found @ ⇒ 应为~，这里是 @
@@ -105,7 +105,7 @@ the end of the claim ⇒ 断言的末尾
 one of ~ ⇒ ~之一
 an operator or ~ ⇒ 运算符或~
 an operator, … or … ⇒ 运算符、… 或 …
-a game, … or … ⇒ 游戏、… 或 …
+a game, … or … ⇒ 博弈、… 或 …
 a game ⇒ 游戏
 a number or a name ⇒ 数或名字
 a number ⇒ 数
@@ -490,8 +490,8 @@ all ⇒ 全部
 & mod # in {&} for & >= # ⇒ $4 >= $5 时 $1 mod $2 在 {$3} 中
 & mod # in {&} ⇒ $1 mod $2 在 {$3} 中
 &, and & >= # ⇒ &，以及 & >= #
-g(0) = 0, g(&) = h(&) where &, else &, with &, at least 0 ⇒ g(0) = 0；$3 时 g($1) = h($2)，否则 g($1) = $4；其中 $5，至少为 0
-g(0) = 0, g(&) = h(&) where &, else &, with & ⇒ g(0) = 0；$3 时 g($1) = h($2)，否则 g($1) = $4；其中 $5
+g(0) = 0, g(&) = h(&) where &, else &, with &, at least 0 ⇒ g(0) = 0；$3 时 g($1) = h($2)，否则等于 $4；其中 $5，至少为 0
+g(0) = 0, g(&) = h(&) where &, else &, with & ⇒ g(0) = 0；$3 时 g($1) = h($2)，否则等于 $4；其中 $5
 ~; from 0 to #: & ⇒ ~；从 0 到 #：&
 ~; at 0: # ⇒ ~；在 0 处：#
 ~; by n mod #: & ⇒ ~；按 n mod #：&
@@ -711,7 +711,9 @@ nothing is called …; star is written *, and other nimbers *2, *3 .. ⇒ 没有
 @(&) takes # arguments, found # ⇒ @(&) 要 # 个自变量，这里有 # 个
 a product needs an integer, or two numbers; norton(G, U) and conway(G, H) multiply games ⇒ 乘积要有一个整数，或是两个数；博弈相乘用 norton(G, U) 和 conway(G, H)
 expected a place from # to # ⇒ 应为 # 到 # 的位置
-expected … behind the quote, as in '{*|*}' ⇒ 引号后面应为 …，如 '{*|*}'
+… behind the quote, as in & ⇒ 引号后面的 …，如 &
+… behind the braces ⇒ 花括号后面的 …
+a board has at least one row and one column, found & ⇒ 棋盘至少一行一列，这里是 &
 expected Left or Right behind the game ⇒ 博弈后面应为 Left 或 Right
 expected Left or Right behind the position of a partizan game ⇒ 不公平博弈的局面后面应为 Left 或 Right
 expected a stopper, found a game with two sides; onside(G) and offside(G) are stoppers ⇒ 应为止局，这里是有两侧的博弈；onside(G) 和 offside(G) 是止局
