@@ -546,6 +546,19 @@ no proof is known of rules on lists, words or sets, or with points or turns ⇒ 
 the law of the positions, from which that of the starts would follow, is no theorem ⇒ 局面的规律不是定理，所以推不出开局的规律
 no theorem about the game was found in a few seconds (… looks longer) ⇒ 几秒内没有找到关于这个游戏的定理（… 找得更久）
 &: a table is of positions that numbers name: expected a line as …, which says what position a number stands for ⇒ &：数表列出的是用数表示的局面：应有一行，如 …，说明一个数代表哪个局面
+&: a table of points is of games in which both players have the same moves ⇒ &：得分的数表只用于双方着法相同的游戏
+&: play ends by more than that a player cannot move, so there is no misère play of it ⇒ &：结束不只是因为无路可走，所以没有反常规则
+&: points are of one position, and not of a sum ⇒ &：得分只用于一个局面，不用于和
+&: values are of normal play, in which who cannot move loses ⇒ &：值只用于常规规则，即无路可走者败
+&: a row of starts is of rules with a … line; these have none ⇒ &：一行开局要求规则有 … 行，这里没有
+&: a row of starts is of rules whose … takes 1 number; here it takes # ⇒ &：一行开局要求 … 只取一个数，这里取 # 个
+&: a misere quotient is that of an impartial game; here the players have different moves ⇒ &：反常商只用于公平博弈，这里双方着法不同
+&: a misere quotient is that of heaps; a position of this game is # numbers ⇒ &：反常商只用于堆，这个游戏的局面是 # 个数
+&: a misere quotient says who is left without a move; play here ends with a goal ⇒ &：反常商说明谁无路可走，这里由目标结束
+&: P-positions are counted of impartial games; here the players have different moves ⇒ &：必败态只对公平博弈计数，这里双方着法不同
+&: sums are counted of heaps; a position of this game is more than one number ⇒ &：和只对堆计数，这个游戏的局面不止一个数
+&: a box has a side for each number of a position, here #; found # ⇒ &：箱子的每条边对应局面的一个数，这里要 # 条，给了 # 条
+&: numbers above # are answered by a theorem alone: ~ ⇒ &：大于 # 的数只能靠定理回答：~
 the theorem is about P-positions, and does not say who wins this sum ⇒ 定理是关于必败态的，不能说明这个和谁赢
 the law does not say numbers of this size ⇒ 规律给不出这么大的数
 this is beyond the checker: ~ is not something that finite automata decide here ⇒ 超出了检查器的能力：~不是这里的有限自动机能判定的
@@ -1080,6 +1093,7 @@ a loop is written … ⇒ 循环写作 …
 write a list of lists as a parameter: … ⇒ 列表的列表写成参数：…
 the values that are set are none that … allows ⇒ 所取的值不是 … 允许的
 with & nothing changes: add … ⇒ & 时什么也不变：请加上 …
+~; with & nothing changes: add … ⇒ ~；& 时什么也不变：请加上 …
 ~; where a position comes back play may be a draw, …; the game is answered by search ⇒ ~；局面重现时可能是和局 …；这个游戏由搜索回答
 play may not end: ~ can leave the position as it is: & ⇒ 可能走不完：~可以使局面不变：&
 play may not end: ~ can make a part that is not smaller: & ⇒ 可能走不完：~可以得到不更小的部分：&
