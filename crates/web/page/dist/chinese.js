@@ -404,7 +404,6 @@ Nobody knows yet: & ⇒ 还没有人知道：到了限度。
 ~; but not at &, and at & ⇒ ~；但 & 除外，另加 &
 ~; but not at & ⇒ ~；但 & 除外
 ~; and at & ⇒ ~；另加 &
-P iff the two are & and & for some k ⇒ 必败态当且仅当两数是 & 和 &，k 是某个自然数
 P iff & = 0, or & is less than ~ ⇒ 必败态当且仅当 & = 0，或 & 小于~
 P iff exactly one is 0, or &, or max(& ⇒ 必败态当且仅当恰有一个是 0，或 &，或 max(&
 P iff exactly one is 0, or & != & and max(& ⇒ 必败态当且仅当恰有一个是 0，或 & != & 且 max(&
@@ -424,7 +423,9 @@ Zeckendorf's numeration ⇒ 齐肯多夫记数法
 the numeration with units & ⇒ 单位是 & 的记数法
 P iff & = 0 or the ~ ⇒ 必败态当且仅当 & = 0，或 ~
 P iff & > 0 and the ~ ⇒ 必败态当且仅当 & > 0，且 ~
+P iff the two are & and & for some k ⇒ 必败态当且仅当两数是 & 和 &，k 是某个自然数
 P iff the ~ ⇒ 必败态当且仅当 ~
+two are & and & for some k ⇒ 两数是 & 和 &，k 是某个自然数
 last digit of & in base # that is not 0 is ~ ⇒ $1 的 $2 进制数字里最后一个不为 0 的是 $3
 last digit of & by the units & that is not 0 is ~ ⇒ $1 以 $2 为单位书写，最后一个不为 0 的数字是 $3
 first digit of & in base # is ~ ⇒ $1 的 $2 进制首位数字是 $3
