@@ -80,7 +80,7 @@ impl Listed {
         let times = if self.lengths.len() == 1 { 5u64 } else { 2 };
         let mut table = self;
         let mut finding = table.law(&budget.eighths(4));
-        let mut draws = table.draws(&budget.eighths(2));
+        let mut held = None;
         for round in 1..=ROUNDS {
             let Some(law) = finding.known.as_ref().map(|known| &known.law) else { break };
             // A limit leaves the law as it is: a conjecture that follows the table.
@@ -90,11 +90,10 @@ impl Listed {
             }
             let Some(broken) = more.broken(law) else {
                 finding.checked_to = more.checked_to();
-                draws = draws.filter(|draws| more.has_draws(&draws.law));
+                held = Some(more);
                 break;
             };
             table = more;
-            draws = if round < ROUNDS { table.draws(&budget.eighths(2)) } else { None };
             finding = if round < ROUNDS {
                 table.law(&budget.eighths(4))
             } else {
@@ -104,8 +103,11 @@ impl Listed {
                 Finding { known: None, besides: None, missing: Some(missing), ..finding }
             };
         }
-        if let (Some(draws), Some(missing)) = (draws, &mut finding.missing) {
-            *missing = missing.replace(DRAWN, &format!("; {}", draws.said));
+        if finding.known.is_some()
+            && let Some(draws) = table.draws(&budget.eighths(4))
+            && held.is_none_or(|more| more.has_draws(&draws.law))
+        {
+            finding.missing = Some(format!("{}; {}", table.unproved, draws.said));
         }
         (table, finding)
     }
