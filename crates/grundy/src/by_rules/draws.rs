@@ -1,16 +1,13 @@
 //! Laws of games in which positions may come back: what a table with draws shows. Nothing is proved of them.
 
+use super::source::ByRules;
 use super::{Finding, RuleGame, Sides, Span};
 use crate::Error;
 use crate::listed::{Entry, Listed};
 use grundy_budget::Budget;
-use grundy_rules::wellfounded::{Finding as Ending, order};
 
 /// The number of positions along each coordinate in which a law is sought, by the number of coordinates.
 const SIDES: [u64; 4] = [512, 48, 16, 8];
-
-/// Steps spent on looking for an order of positions.
-const STEPS_FOR_ORDER: u64 = 1_000_000;
 
 impl RuleGame {
     /// Returns the table to `to` and the laws that it and a longer one follow, where the players have the same
@@ -18,9 +15,7 @@ impl RuleGame {
     pub(super) fn law_of_draws(&self, to: Option<u64>, budget: &Budget) -> Option<(Listed, Finding)> {
         let rules = &self.parsed.rules;
         let usual = *SIDES.get(rules.arity().checked_sub(1)?)?;
-        let ends =
-            || matches!(order(rules, &budget.apart().with_steps(STEPS_FOR_ORDER)), Ok(Ending::Ends(_)));
-        if !rules.is_impartial() || ends() {
+        if !rules.is_impartial() || ByRules::new(self, budget).order(budget).is_some() {
             return None;
         }
         let length = to.map_or(usual, |to| to.saturating_add(1));
