@@ -155,7 +155,7 @@ impl ByRules<'_> {
 
 /// How much of a table is filled before other engines are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Share {
+pub(super) enum ShareOfTable {
     /// What takes a moment.
     First,
     /// What is filled as soon as a theorem is found.
@@ -164,12 +164,12 @@ pub(super) enum Share {
     Whole,
 }
 
-impl Share {
+impl ShareOfTable {
     fn of(self, budget: &Budget) -> Option<Budget> {
         match self {
-            Share::First => Some(budget.trial(STEPS_AT_FIRST).within(LONGEST_AT_FIRST)),
-            Share::Hurried => Some(budget.trial(STEPS_OF_TABLE).within(LONGEST)),
-            Share::Whole => None,
+            ShareOfTable::First => Some(budget.trial(STEPS_AT_FIRST).within(LONGEST_AT_FIRST)),
+            ShareOfTable::Hurried => Some(budget.trial(STEPS_OF_TABLE).within(LONGEST)),
+            ShareOfTable::Whole => None,
         }
     }
 }
@@ -178,7 +178,7 @@ impl Share {
 pub(super) struct ByTable<'r, 'a> {
     pub(super) source: &'r ByRules<'a>,
     pub(super) budget: &'r Budget,
-    pub(super) share: Share,
+    pub(super) share: ShareOfTable,
 }
 
 impl Rung<Position, Failure> for ByTable<'_, '_> {
@@ -236,7 +236,7 @@ impl ByTable<'_, '_> {
             let in_three = |game: &HeapGame| game.lines().iter().any(|line| line.parts == Parts::Three);
             let short = if self.source.heaps().is_some_and(in_three) { SHORT_IN_THREE } else { SHORT };
             // A table of who wins alone is filled anew each time, and its steps alone bound it.
-            let is_bounded = self.share != Share::Whole && !self.source.is_misere();
+            let is_bounded = self.share != ShareOfTable::Whole && !self.source.is_misere();
             if is_bounded && is_slow && len > short {
                 return Err(Pass::Stopped(Stop::Steps));
             }

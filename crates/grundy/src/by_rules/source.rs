@@ -5,7 +5,7 @@ use super::by_law::ByLaw;
 use super::by_theorem::{ByTheorem, Reach, Sought};
 use super::dense::{ByBox, Filled};
 use super::explain::found_in;
-use super::heaps::{ByTable, Share as ShareOfTable};
+use super::heaps::{ByTable, ShareOfTable};
 use super::numbers::ByNumbers;
 use super::parameters::ByParameters;
 use super::stored::InSpace;
