@@ -36,6 +36,13 @@ function gestures(scene: Scene): Gesture<Scene, Touch>[] {
 
 const sizeOf = (scene: Scene) => Math.max(5, ...scene.flat()) + 1;
 
+type Corner = { x: number; y: number };
+
+/** A line from the middle of one square to that of another; squares are given by their corners. */
+const ray = (kind: string, from: Corner, to: Corner) => (
+  <line class={kind} x1={from.x + CELL / 2} y1={from.y + CELL / 2} x2={to.x + CELL / 2} y2={to.y + CELL / 2} />
+);
+
 function Board(props: BoardProps<Scene, Touch>) {
   const { scene, offers, moves, pick } = props;
   const [near, setNear] = useNear(offers);
@@ -96,24 +103,8 @@ function Board(props: BoardProps<Scene, Touch>) {
                   </Spot>
                 );
               })}
-            {came && (
-              <line
-                class="ray came"
-                x1={came.x + CELL / 2}
-                y1={came.y + CELL / 2}
-                x2={home.x + CELL / 2}
-                y2={home.y + CELL / 2}
-              />
-            )}
-            {target && (
-              <line
-                class="ray"
-                x1={home.x + CELL / 2}
-                y1={home.y + CELL / 2}
-                x2={target.x + CELL / 2}
-                y2={target.y + CELL / 2}
-              />
-            )}
+            {came && ray("ray came", came, home)}
+            {target && ray("ray", home, target)}
             <g class="piece slide" style={{ transform: `translate(${home.x}px, ${home.y}px)` }}>
               <path class="queen" d="M8 31h24l3-17-8 6-7-12-7 12-8-6z" />
               <circle class="queen" cx="20" cy="7" r="3" />
