@@ -107,7 +107,7 @@ impl Closure {
         budget: &Budget,
     ) -> Result<(), Gap> {
         let (a, b) = (&self.pairs[sum as usize], &self.heaps[heap]);
-        // A sum that is no longer among the least adds nothing.
+        // The sum may have left the least ones since it was noted; then it adds nothing.
         if !self.least[usize::from(a.element)].contains(&sum) {
             return Ok(());
         }

@@ -182,7 +182,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             return Err(Stop::Reach);
         }
         if parts.len() - first > 1 {
-            // The largest part comes last: it is the one of which only yes or no is asked.
+            // The largest part comes last: the search asks of it only whether it has one nimber.
             parts[first..].sort_unstable_by(|a, b| (self.rules.rank(a), a).cmp(&(self.rules.rank(b), b)));
             self.cancel(first, parts);
         }

@@ -153,7 +153,7 @@ impl Moves {
         let atoms = way.atoms.into_iter().map(|atom| atom.renamed(&name)).collect();
         let clause = Clause { variables: variables + visible, atoms };
         let Some(clause) = clause.reduced(visible)? else { return Ok(Some(())) };
-        // A hidden variable that is left says something that is no bound.
+        // The condition on a hidden variable that is left cannot be read as a bound.
         if clause.variables > visible {
             return Ok(None);
         }

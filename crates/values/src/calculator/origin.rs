@@ -61,7 +61,7 @@ impl Placed {
         }
     }
 
-    /// The negative of this one, of which the value is known.
+    /// Returns the negative of this one, whose value is given.
     pub(super) fn negative(self, value: Value) -> Placed {
         if self.origin.is_some() { Placed::new(value, Origin::Negative(self)) } else { value.into() }
     }

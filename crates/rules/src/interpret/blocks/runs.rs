@@ -219,8 +219,8 @@ impl Runs {
         self.are_open[run]
     }
 
-    /// Tests the conditions for options of a run from one on: for one option in each lane, of which there are
-    /// at most [`LANES`](super::LANES).
+    /// Tests the conditions for options of a run, from one on: one option in each lane. There are at most
+    /// [`LANES`](super::LANES) lanes.
     pub(super) fn test(&self, tests: &[Test], run: usize, from: u32, lanes: &mut [bool]) {
         let from = i32::try_from(from).expect("a choice has 28 bits");
         let names = Growing { columns: &self.names, lane: run, slot: self.slot, from };
