@@ -101,6 +101,8 @@ pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
 pub struct Budget {
     clock: Clock,
     deadline: Option<Duration>,
+    /// A deadline by another clock, which stands beside the first.
+    outer: Option<(Clock, Duration)>,
     max_bytes: Option<u64>,
     max_steps: Option<u64>,
     cancel: Option<Arc<AtomicBool>>,
@@ -141,6 +143,7 @@ impl Default for Budget {
         Budget {
             clock,
             deadline: None,
+            outer: None,
             max_bytes,
             max_steps: None,
             cancel: None,
@@ -192,6 +195,25 @@ impl Budget {
         budget
     }
 
+    /// Returns the same budget with a deadline `time` from now by another clock. The deadline that it has stays
+    /// beside that. A budget that has two deadlines keeps its clocks.
+    ///
+    /// ```
+    /// use grundy_budget::{Budget, Clock, Stop};
+    /// use std::time::Duration;
+    /// let stands_still = Clock::new(|| Duration::ZERO);
+    /// let budget = Budget::default().with_time(Duration::ZERO);
+    /// assert_eq!(budget.within_by(stands_still, Duration::from_secs(1)).check(), Err(Stop::Time));
+    /// ```
+    #[must_use]
+    pub fn within_by(&self, clock: Clock, time: Duration) -> Self {
+        if self.outer.is_some() {
+            return self.within(time);
+        }
+        let outer = self.deadline.map(|deadline| (self.clock, deadline));
+        Budget { outer, ..self.clone().with_clock(clock).with_time(time) }
+    }
+
     /// Returns the same budget with a deadline after this number of eighths of the time that is left. What is
     /// spent and held is counted in both.
     #[must_use]
@@ -215,12 +237,12 @@ impl Budget {
         Budget { max_bytes, max_steps: None, counters: Arc::default(), ..self.clone() }
     }
 
-    /// Returns the same budget with the clock, the deadline and the cancel flag of another: what is kept from
+    /// Returns the same budget with the clocks, the deadlines and the cancel flag of another: what is kept from
     /// one question to the next counts where it did, and ends when the present question does.
     #[must_use]
     pub fn until(&self, other: &Budget) -> Self {
-        let (clock, deadline, cancel) = (other.clock, other.deadline, other.cancel.clone());
-        Budget { clock, deadline, cancel, ..self.clone() }
+        let Budget { clock, deadline, outer, cancel, .. } = other.clone();
+        Budget { clock, deadline, outer, cancel, ..self.clone() }
     }
 
     /// Returns a budget for work that may be given up for other work: one `n`-th of the time, the bytes and
@@ -339,12 +361,13 @@ impl Budget {
         self.look(self.deadline.map(|_| self.clock.now()))
     }
 
-    /// Looks at the cancel flag, and at the deadline where a time is given.
+    /// Looks at the cancel flag, and at the deadlines where a time is given.
     fn look(&self, now: Option<Duration>) -> Result<(), Stop> {
         if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stop::Cancelled);
         }
-        if self.deadline.zip(now).is_some_and(|(deadline, now)| now >= deadline) {
+        let outer = self.outer.map(|(clock, deadline)| (deadline, clock.now()));
+        if self.deadline.zip(now).into_iter().chain(outer).any(|(deadline, now)| now >= deadline) {
             return Err(Stop::Time);
         }
         Ok(())
@@ -383,10 +406,11 @@ impl Budget {
         self.clock.now()
     }
 
-    /// Returns the time until the deadline, or `None` where there is none.
+    /// Returns the time until the first deadline, or `None` where there is none.
     #[must_use]
     pub fn time_left(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_sub(self.clock.now()))
+        let both = self.deadline.map(|deadline| (self.clock, deadline)).into_iter().chain(self.outer);
+        both.map(|(clock, deadline)| deadline.saturating_sub(clock.now())).min()
     }
 
     /// Returns the steps that may still be taken, or `None` where there is no limit.
@@ -421,77 +445,4 @@ impl fmt::Debug for Budget {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::looks::LOOK_EVERY;
-
-    #[test]
-    fn a_passed_deadline_stops_at_the_first_step() {
-        let budget = Budget::default().with_time(Duration::ZERO);
-        assert_eq!(budget.spend(1), Err(Stop::Time));
-    }
-
-    #[test]
-    fn a_budget_within_another_ends_with_the_sooner_of_both() {
-        let hour = Duration::from_secs(3600);
-        let passed = Budget::default().with_time(Duration::ZERO);
-        assert_eq!(passed.within(hour).check(), Err(Stop::Time));
-        let budget = Budget::default().with_time(hour).with_steps(10);
-        assert_eq!(budget.within(Duration::ZERO).check(), Err(Stop::Time));
-        budget.within(hour).spend(8).unwrap();
-        assert_eq!((budget.check(), budget.spend(3)), (Ok(()), Err(Stop::Steps)));
-    }
-
-    #[test]
-    fn a_raised_flag_stops_within_the_steps_between_two_looks() {
-        let flag = Arc::new(AtomicBool::new(false));
-        let budget = Budget::default().with_cancel(Arc::clone(&flag));
-        assert_eq!(budget.spend(1), Ok(()));
-        flag.store(true, Ordering::Relaxed);
-        let stopped_after = (0..=LOOK_EVERY).take_while(|_| budget.spend(1).is_ok()).count();
-        assert!(u64::try_from(stopped_after).unwrap() <= LOOK_EVERY);
-        assert_eq!(budget.check(), Err(Stop::Cancelled));
-    }
-
-    #[test]
-    fn long_steps_are_followed_by_a_look_each_and_short_ones_by_few() {
-        static LOOKS: AtomicU64 = AtomicU64::new(0);
-        static NOW: AtomicU64 = AtomicU64::new(0);
-        let clock = Clock::new(|| {
-            LOOKS.fetch_add(1, Ordering::Relaxed);
-            Duration::from_nanos(NOW.load(Ordering::Relaxed))
-        });
-        let budget = Budget::default().with_clock(clock).with_time(Duration::from_secs(3600));
-        let looks = |n_steps: u64, lasts: Duration| {
-            let before = LOOKS.load(Ordering::Relaxed);
-            for _ in 0..n_steps {
-                NOW.fetch_add(u64::try_from(lasts.as_nanos()).unwrap(), Ordering::Relaxed);
-                budget.spend(1).unwrap();
-            }
-            LOOKS.load(Ordering::Relaxed) - before
-        };
-        let short = Duration::from_nanos(100);
-        assert!(looks(100_000, short) < 120);
-        // The first long steps are counted before it is known that they are long.
-        looks(LOOK_EVERY, Duration::from_millis(10));
-        assert_eq!(looks(100, Duration::from_millis(10)), 100);
-        assert!(looks(100_000, short) < 120);
-    }
-
-    #[test]
-    fn bytes_refused_are_not_counted_as_held() {
-        let budget = Budget::default().with_bytes(100);
-        assert_eq!(budget.hold(60, 1), Ok(()));
-        assert_eq!((budget.hold(60, 1), budget.hold(1_u64 << 62, 4)), (Err(Stop::Memory), Err(Stop::Memory)));
-        assert_eq!(budget.bytes_left(), Some(40));
-        budget.release(60, 1);
-        assert_eq!(budget.hold(100, 1), Ok(()));
-    }
-
-    #[test]
-    fn clones_share_what_is_spent() {
-        let budget = Budget::default().with_steps(10);
-        budget.clone().spend(8).unwrap();
-        assert_eq!(budget.spend(3), Err(Stop::Steps));
-    }
-}
+mod tests;

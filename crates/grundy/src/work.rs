@@ -1,6 +1,7 @@
 //! The time that work takes, whatever else the machine does.
 
-use grundy_budget::Clock;
+use grundy_budget::{Budget, Clock};
+use std::time::Duration;
 
 /// Returns the clock of the time that the calling thread works, for a budget of work that goes on in it alone:
 /// other programs then do not change what comes of it. A thread that waits 16 times as long as it works is
@@ -10,8 +11,14 @@ pub fn clock_of_work() -> Clock {
     Clock::new(worked)
 }
 
+/// Returns the same budget, of which this much may be worked: a theorem that is found on an idle machine is
+/// found on a busy one.
+pub(crate) fn within_work(budget: &Budget, time: Duration) -> Budget {
+    if cfg!(target_family = "wasm") { budget.within(time) } else { budget.within_by(clock_of_work(), time) }
+}
+
 #[cfg(not(target_family = "wasm"))]
-fn worked() -> std::time::Duration {
+fn worked() -> Duration {
     use std::sync::LazyLock;
     use std::time::Instant;
     const MOST_WAITING: u32 = 16;
@@ -23,6 +30,6 @@ fn worked() -> std::time::Duration {
 
 /// No time passes where there is no clock.
 #[cfg(target_family = "wasm")]
-fn worked() -> std::time::Duration {
-    std::time::Duration::ZERO
+fn worked() -> Duration {
+    Duration::ZERO
 }

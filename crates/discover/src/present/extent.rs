@@ -7,6 +7,8 @@ use grundy_proof::{Law, Lost, Numeration};
 
 /// Longer lists of positions are no words.
 const MOST_LISTED: usize = 8;
+/// Longer lists of numbers are none: a number is read at a glance.
+const MOST_NUMBERS: usize = 16;
 
 /// How many positions are lost.
 pub(super) enum Extent {
@@ -57,6 +59,7 @@ impl Saying for Extent {
 
 /// Returns the positions that a least automaton accepts, where they are few.
 fn listed(dfa: &Dfa) -> Option<Vec<Vec<u128>>> {
+    let most = if dfa.tracks().names().len() == 1 { MOST_NUMBERS } else { MOST_LISTED };
     let mut found = Vec::new();
     // Where a word is longer than there are states, its middle may be repeated.
     let end = dfa.n_states() + 1;
@@ -65,7 +68,7 @@ fn listed(dfa: &Dfa) -> Option<Vec<Vec<u128>>> {
         if dfa.is_accepting(state) {
             found.push(word.clone());
         }
-        if found.len() > MOST_LISTED || word.len() > end {
+        if found.len() > most || word.len() > end {
             return None;
         }
         // Leading zeros are left out.

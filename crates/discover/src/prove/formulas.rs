@@ -16,12 +16,17 @@ use grundy_rules::lang::Claim;
 
 /// A table of fewer positions has no formula that is worth a proof.
 const FEWEST: usize = 256;
+/// The same of tuples: an automaton of larger tables takes less time than a formula of smaller ones.
+const FEWEST_TUPLES: usize = 2048;
 
 /// A search that found nothing is made again in a table this number of times as large.
 const LARGER: usize = 16;
 
 /// The same where rules have parameters, whose cases are sought in larger tables alone.
 const LARGER_OF_PARAMETERS: usize = 4;
+
+/// A certificate without the automaton beside it gets this part of the steps where there is one with it.
+const FIRST_SHARE: u64 = 16;
 
 /// Steps to compare two formulas.
 const MOST_COMPARED: u64 = 1_000_000;
@@ -39,7 +44,8 @@ pub(super) struct Sought<'a> {
 impl<'a> Sought<'a> {
     pub(super) fn of(rules: &'a Rules) -> Self {
         let (hints, asked) = (formula::hints(rules), Asked::of(rules));
-        Sought { rules, hints, asked, from: FEWEST, found: None }
+        let from = if rules.arity() == 1 { FEWEST } else { FEWEST_TUPLES };
+        Sought { rules, hints, asked, from, found: None }
     }
 
     /// A condition for the P-positions.
@@ -126,16 +132,18 @@ pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Bu
     let game = Printed::of(rules);
     let accepted = |claim: Claim| {
         let certificate = game.certificate(Law::Claim(claim), budget);
-        // What is shown without the automaton has a shorter certificate.
         let held = match law {
             Law::Lost(held) if certificate.aid().is_none() => {
                 Some(certificate.clone().with(Aid::Held(held.clone())))
             }
             _ => None,
         };
-        let accepted = [Some(certificate), held].into_iter().flatten().find_map(|certificate| {
-            let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
-            Some((certificate, theorem))
+        // What is soon shown without the automaton has a shorter certificate.
+        let first = if held.is_some() { effort.check_steps / FIRST_SHARE } else { effort.check_steps };
+        let tries = [(Some(&certificate), first), (held.as_ref(), effort.check_steps)];
+        let accepted = tries.into_iter().find_map(|(certificate, steps)| {
+            let theorem = check(certificate?, &budget.for_steps(steps)).ok()?;
+            Some((certificate?.clone(), theorem))
         });
         let (certificate, theorem) = accepted?;
         Some(Proved { certificate, theorem, table_to: proved.table_to })

@@ -126,7 +126,6 @@ impl<'a> Hunt<'a> {
     }
 }
 
-/// Returns whether a law is one that a person would write.
 /// Returns whether a law is the better conjecture: a formula, or an automaton of fewer states, which follows a
 /// short table by chance less often.
 fn is_plainer(law: &Law, known: &Law) -> bool {

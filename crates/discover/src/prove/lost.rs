@@ -27,6 +27,9 @@ const LARGEST_BOX: u64 = 1 << 18;
 /// A formula that the checker cannot decide is believed from a box of this number of positions on.
 const LONG_ENOUGH: u64 = 1 << 12;
 
+/// In smaller boxes a law gets this part of the steps.
+const FIRST_SHARE: u64 = 16;
+
 /// A law of takes and the next limit is tried from boxes of this side on: what smaller ones show is shorter
 /// to say.
 const FIRST_OF_TAKES: u64 = 32;
@@ -62,13 +65,16 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
             laws.extend(take_away::of(rules).into_iter().filter(|law| outcomes.are_those_of(law)));
         }
         hunt.saw(bound - 1, |law| outcomes.are_those_of(law));
-        if let Some(proved) = hunt.try_all(&laws, effort.check_steps) {
+        // What is slow to check in one form may be soon checked in the form that a larger box shows.
+        let is_small = power(bound) < LONG_ENOUGH && bound < most;
+        let steps = if is_small { effort.check_steps / FIRST_SHARE } else { effort.check_steps };
+        if let Some(proved) = hunt.try_all(&laws, steps) {
             return proved;
         }
         let found = if effort.takes_formulas { formulas.lost(&outcomes, budget) } else { Ok(Vec::new()) };
         match found {
             Ok(found) => {
-                if let Some(proved) = hunt.try_all(&found, effort.check_steps) {
+                if let Some(proved) = hunt.try_all(&found, steps) {
                     return proved;
                 }
             }
@@ -81,7 +87,7 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
                         Ok(found) => found,
                         Err(stop) => return hunt.stopped(stop),
                     };
-                    if let Some(proved) = hunt.try_all(&found, effort.check_steps) {
+                    if let Some(proved) = hunt.try_all(&found, steps) {
                         return proved;
                     }
                 }

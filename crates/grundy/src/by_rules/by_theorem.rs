@@ -3,6 +3,7 @@
 use super::source::{ByRules, wide};
 use super::statement;
 use super::theorem::{Said as SaidOfSum, TIME};
+use crate::work::within_work;
 use grundy_budget::Budget;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_proof::Theorem;
@@ -104,14 +105,14 @@ impl ByTheorem<'_, '_> {
             Ok(said) => return Ok((said, theorem)),
             Err(refusal) => refusal,
         };
-        let find = || game.theorem_for_sums(theorem, sum.len(), &self.budget.within(self.time));
+        let find = || game.theorem_for_sums(theorem, sum.len(), &within_work(self.budget, self.time));
         let of_values = self.source.theorem_of_values.get_within(self.time, find);
         let said = of_values.and_then(|theorem| Some((game.said_by(theorem.law(), &wide).ok()?, theorem)));
         said.ok_or_else(|| Pass::On(refusal.to_string().into()))
     }
 
     fn theorem(&self) -> Said<&Theorem, Failure> {
-        let find = || self.source.game.theorem(&self.budget.within(self.time));
+        let find = || self.source.game.theorem(&within_work(self.budget, self.time));
         self.source.theorem.get_within(self.time, find).ok_or_else(|| Pass::On(super::theorem::NONE.into()))
     }
 }

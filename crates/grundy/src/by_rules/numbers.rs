@@ -4,6 +4,7 @@
 use super::source::{ByRules, wide};
 use super::statement;
 use super::theorem::{NONE, TIME};
+use crate::work::within_work;
 use grundy_budget::Budget;
 use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_proof::{Law, Theorem};
@@ -39,7 +40,7 @@ pub(super) struct ByNumbers<'r, 'a> {
 
 impl ByNumbers<'_, '_> {
     fn theorem(&self) -> Said<&Theorem, Failure> {
-        let find = || self.source.game.theorem(&self.budget.within(TIME));
+        let find = || self.source.game.theorem(&within_work(self.budget, TIME));
         self.source.theorem.get_within(TIME, find).ok_or_else(|| Pass::On(NONE.into()))
     }
 }

@@ -6,6 +6,7 @@ use super::source::ByRules;
 use super::statement;
 use super::theorem::Said as SaidOfSum;
 use super::{Finding, RuleGame};
+use crate::work::within_work;
 use grundy_budget::{Budget, Stop};
 use grundy_discover::prove::Effort;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
@@ -61,7 +62,7 @@ impl RuleGame {
                 .map(|(slot, value)| format!("{} = {value}", names[*slot]))
                 .collect();
             if let Some(game) = self.fixed(&values) {
-                let finding = game.law(effort, &budget.within(TIME_EACH));
+                let finding = game.law(effort, &within_work(budget, TIME_EACH));
                 if finding.known.is_some() {
                     told.push(Fixed { values: shown.join(", "), finding });
                 }
@@ -106,7 +107,7 @@ impl<'r, 'a> ByParameters<'r, 'a> {
         if !self.known.contains_key(values) {
             let game = self.source.game.fixed(values);
             let found = game.and_then(|game| {
-                let theorem = game.theorem(&self.budget.within(self.reach.time() / 2))?;
+                let theorem = game.theorem(&within_work(self.budget, self.reach.time() / 2))?;
                 Some((game, theorem))
             });
             self.known.insert(values.to_vec(), found);

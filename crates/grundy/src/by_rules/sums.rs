@@ -6,6 +6,7 @@ use super::statement;
 use super::tame::law_of_heaps;
 use super::theorem::Said as SaidOfSum;
 use crate::Error;
+use crate::work::within_work;
 use grundy_budget::{Budget, Held};
 use grundy_discover::prove::Effort;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
@@ -157,7 +158,7 @@ impl BySums<'_, '_> {
         self.budget.check()?;
         let mut held = self.budget.held();
         let speaks = if stop.is_some() {
-            let within = self.budget.within(super::theorem::TIME);
+            let within = within_work(self.budget, super::theorem::TIME);
             game.prove_tame(&Effort::default(), &within).map(|proved| Speaks::OfAll(Box::new(proved.theorem)))
         } else {
             held.add(heaps.values().len(), BYTES_A_HEAP)?;

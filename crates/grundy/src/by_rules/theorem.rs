@@ -2,6 +2,7 @@
 
 use super::law::Subject;
 use super::{RuleGame, numbers, position};
+use crate::work::within_work;
 use crate::{Ask, Error, Game};
 use grundy_budget::{Budget, Stop};
 use grundy_discover::present::{self, Sentence};
@@ -93,12 +94,12 @@ impl RuleGame {
         (limit, budget): (usize, &Budget),
     ) -> Result<Solution, Refusal> {
         let theorem = match method {
-            Method::Auto => self.theorem(&budget.within(TIME)).ok_or_else(|| NONE.to_owned()),
+            Method::Auto => self.theorem(&within_work(budget, TIME)).ok_or_else(|| NONE.to_owned()),
             _ => Err("and another method was asked for".to_owned()),
         };
         let answer = theorem.and_then(|theorem| {
             let answer = self.answer_by(&theorem, sum, limit, budget);
-            let of_values = || self.theorem_for_sums(&theorem, sum.len(), &budget.within(TIME));
+            let of_values = || self.theorem_for_sums(&theorem, sum.len(), &within_work(budget, TIME));
             answer.or_else(|error| match of_values() {
                 Some(theorem) => {
                     self.answer_by(&theorem, sum, limit, budget).map_err(|error| error.to_string())

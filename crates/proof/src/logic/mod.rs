@@ -8,6 +8,7 @@ mod bits;
 mod bounded;
 mod bounds;
 mod clause;
+mod implied;
 mod ledger;
 mod linear;
 mod lists;
@@ -19,9 +20,10 @@ mod translate;
 
 pub(crate) use bounds::{Bounds, MOST_MODULUS, Side};
 pub(crate) use clause::{Atom, Clause, Pattern, any, eliminated, permutations, settled};
+pub(crate) use implied::implied;
 pub(crate) use ledger::{Ledger, few};
 pub(crate) use linear::Linear;
-pub(crate) use search::{Question, implied, solution};
+pub(crate) use search::{Question, solution};
 pub(crate) use translate::{FIBONACCI, Translator};
 
 use grundy_budget::Stop;

@@ -1,9 +1,7 @@
-//! Two questions about statements over the same visible variables: has one a solution, and does one imply
-//! another.
+//! A statement over visible variables as an automaton, and whether it has a solution.
 //!
-//! A statement is a nondeterministic automaton that is never written down: its states are the states of a
-//! clause's machines, and a step guesses the digits of the hidden variables. Nothing is determinised or
-//! complemented; implication is by antichains. [De Wulf, Doyen, Henzinger, Raskin 2006]
+//! The automaton is nondeterministic, and is never written down: its states are the states of a clause's
+//! machines, and a step guesses the digits of the hidden variables.
 
 use super::Outside;
 use super::clause::Clause;
@@ -11,7 +9,7 @@ use super::machine::Machine;
 use crate::law::Numeration;
 use grundy_budget::{Budget, Held, List, Map, Stop, Weight, block, room_in_table};
 use hashbrown::HashTable;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 use std::rc::Rc;
 
@@ -19,12 +17,12 @@ use std::rc::Rc;
 /// existential.
 pub(crate) struct Question {
     numeration: Numeration,
-    visible: usize,
-    clauses: List<Machines>,
+    pub(super) visible: usize,
+    pub(super) clauses: List<Machines>,
 }
 
 /// The machines of one clause.
-struct Machines {
+pub(super) struct Machines {
     variables: usize,
     placed: Vec<Placed>,
     width: usize,
@@ -40,23 +38,23 @@ struct Placed {
 }
 
 /// The automaton of a question as far as it has been visited.
-struct Visited<'a> {
-    question: &'a Question,
+pub(super) struct Visited<'a> {
+    pub(super) question: &'a Question,
     states: List<(usize, Rc<[i64]>)>,
     /// The states by what they are.
     names: HashTable<u32>,
-    accepting: List<bool>,
+    pub(super) accepting: List<bool>,
     /// By state and visible letter.
     successors: List<Box<[Successors]>>,
     held: Held,
-    budget: &'a Budget,
+    pub(super) budget: &'a Budget,
 }
 
 /// The states that follow a state by a letter, where it was asked.
 type Successors = Option<Rc<[u32]>>;
 
 /// Returns the bytes of a shared slice: its block has two counts in front.
-fn shared<T>(items: &[T]) -> u64 {
+pub(super) fn shared<T>(items: &[T]) -> u64 {
     block(2 * size_of::<usize>() + size_of_val(items))
 }
 
@@ -84,7 +82,7 @@ impl Question {
         Ok(Question { numeration, visible, clauses: kept })
     }
 
-    fn letters(&self) -> usize {
+    pub(super) fn letters(&self) -> usize {
         self.numeration.digits().saturating_pow(u32::try_from(self.visible).expect("a few variables"))
     }
 
@@ -101,7 +99,7 @@ impl Question {
     }
 
     /// The numbers that a word of letters writes.
-    fn numbers(&self, word: &[usize]) -> Vec<u128> {
+    pub(super) fn numbers(&self, word: &[usize]) -> Vec<u128> {
         let words: Vec<Vec<u8>> = word.iter().map(|letter| self.digits(*letter)).collect();
         (0..self.visible).map(|v| self.numeration.read(words.iter().map(|digits| digits[v]))).collect()
     }
@@ -214,7 +212,7 @@ impl Guess<'_> {
 }
 
 impl<'a> Visited<'a> {
-    fn new(question: &'a Question, budget: &'a Budget) -> Self {
+    pub(super) fn new(question: &'a Question, budget: &'a Budget) -> Self {
         Visited {
             question,
             states: List::new(budget),
@@ -228,7 +226,7 @@ impl<'a> Visited<'a> {
 
     /// Returns the states of a clause that leading zeros of the visible variables lead to, the start among
     /// them.
-    fn starts(&mut self, clause: usize) -> Result<Vec<u32>, Stop> {
+    pub(super) fn starts(&mut self, clause: usize) -> Result<Vec<u32>, Stop> {
         let width = self.question.clauses[clause].width;
         let mut found = vec![self.name(clause, &vec![0; width])?];
         let mut at = 0;
@@ -247,22 +245,13 @@ impl<'a> Visited<'a> {
     }
 
     /// Returns the same of all clauses.
-    fn all_starts(&mut self) -> Result<Vec<u32>, Stop> {
+    pub(super) fn all_starts(&mut self) -> Result<Vec<u32>, Stop> {
         let mut found = Vec::new();
         for clause in 0..self.question.clauses.len() {
             found.extend(self.starts(clause)?);
         }
         found.sort_unstable();
         Ok(found)
-    }
-
-    /// Returns whether a word is accepted from one of the states.
-    fn accepts(&mut self, from: &[u32], word: &[usize]) -> Result<bool, Stop> {
-        let mut set = from.to_vec();
-        for letter in word {
-            set = self.next_of_set(&set, *letter)?;
-        }
-        Ok(set.iter().any(|state| self.accepting[*state as usize]))
     }
 
     fn name(&mut self, clause: usize, state: &[i64]) -> Result<u32, Stop> {
@@ -292,7 +281,7 @@ impl<'a> Visited<'a> {
         Ok(name)
     }
 
-    fn next(&mut self, state: u32, letter: usize) -> Result<Rc<[u32]>, Stop> {
+    pub(super) fn next(&mut self, state: u32, letter: usize) -> Result<Rc<[u32]>, Stop> {
         if let Some(known) = &self.successors[state as usize][letter] {
             return Ok(Rc::clone(known));
         }
@@ -314,7 +303,7 @@ impl<'a> Visited<'a> {
         Ok(names)
     }
 
-    fn next_of_set(&mut self, set: &[u32], letter: usize) -> Result<Vec<u32>, Stop> {
+    pub(super) fn next_of_set(&mut self, set: &[u32], letter: usize) -> Result<Vec<u32>, Stop> {
         let mut union = Vec::new();
         for state in set {
             union.extend_from_slice(&self.next(*state, letter)?);
@@ -327,9 +316,9 @@ impl<'a> Visited<'a> {
 }
 
 /// A step of a word: the place of the word before it, and its last letter.
-type Step = Option<(usize, usize)>;
+pub(super) type Step = Option<(usize, usize)>;
 
-fn word_to(step: impl Fn(usize) -> Step, mut at: usize) -> Vec<usize> {
+pub(super) fn word_to(step: impl Fn(usize) -> Step, mut at: usize) -> Vec<usize> {
     let mut word = Vec::new();
     while let Some((before, letter)) = step(at) {
         word.push(letter);
@@ -372,116 +361,4 @@ fn find(visited: &mut Visited<'_>) -> Result<Option<Vec<u128>>, Stop> {
         at += 1;
     }
     Ok(None)
-}
-
-/// Returns numbers for the visible variables that make `this` true and `that` false, or `None` where `this`
-/// implies `that`. Both speak of the same visible variables.
-pub(crate) fn implied(this: &Question, that: &Question, budget: &Budget) -> Result<Option<Vec<u128>>, Stop> {
-    debug_assert_eq!(this.visible, that.visible);
-    let (mut left, mut right) = (Visited::new(this, budget), Visited::new(that, budget));
-    refuted(&mut left, &mut right)
-}
-
-/// Few clauses often do, and sets of their states are small: a clause is added where those before leave
-/// something out.
-fn refuted(left: &mut Visited<'_>, right: &mut Visited<'_>) -> Result<Option<Vec<u128>>, Stop> {
-    let mut added = vec![false; right.question.clauses.len()];
-    let mut starts: Vec<u32> = Vec::new();
-    loop {
-        let Some(word) = left_out(left, right, &starts)? else { return Ok(None) };
-        let mut more = None;
-        // Only a clause that accepts the word that was left out can help.
-        for clause in (0..added.len()).filter(|clause| !added[*clause]) {
-            let start = right.starts(clause)?;
-            if right.accepts(&start, &word)? {
-                more = Some((clause, start));
-                break;
-            }
-        }
-        let Some((clause, start)) = more else { return Ok(Some(left.question.numbers(&word))) };
-        added[clause] = true;
-        starts.extend(start);
-        starts.sort_unstable();
-    }
-}
-
-/// Returns a word that the left one accepts, and the right one from none of these states.
-fn left_out(
-    left: &mut Visited<'_>,
-    right: &mut Visited<'_>,
-    starts: &[u32],
-) -> Result<Option<Vec<usize>>, Stop> {
-    let budget = left.budget;
-    let start: Rc<[u32]> = starts.into();
-    // A pair (state, set) says: a word leads the left one to the state and the right one to exactly the set.
-    // Where a set was seen with the state, a larger set with it can show nothing new.
-    let mut smallest: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
-    let mut held = budget.held();
-    let mut queue: List<Pair> = List::new(budget);
-    for state in left.all_starts()? {
-        held.room(&mut smallest, 1)?;
-        smallest.insert(state, vec![queue.len()]);
-        queue.push(Pair { state, set: Rc::clone(&start), step: None, shadowed: false })?;
-    }
-    let mut at = 0;
-    while at < queue.len() {
-        let Pair { state, set, shadowed, .. } = queue[at].clone();
-        if shadowed {
-            at += 1;
-            continue;
-        }
-        if left.accepting[state as usize] && !set.iter().any(|s| right.accepting[*s as usize]) {
-            return Ok(Some(word_to(|at| queue[at].step, at)));
-        }
-        for letter in 0..left.question.letters() {
-            let reached = left.next(state, letter)?;
-            if reached.is_empty() {
-                continue;
-            }
-            let to: Rc<[u32]> = right.next_of_set(&set, letter)?.into();
-            for state in reached.iter() {
-                held.room(&mut smallest, 1)?;
-                let sets = smallest.entry(*state).or_default();
-                budget.spend(1 + sets.len() as u64 / 4)?;
-                if sets.iter().any(|seen| is_subset(&queue[*seen].set, &to)) {
-                    continue;
-                }
-                sets.retain(|seen| {
-                    let pair = &mut queue[*seen];
-                    pair.shadowed = is_subset(&to, &pair.set);
-                    !pair.shadowed
-                });
-                // The set, and its place in a list of the map.
-                queue.count(1, shared(&to) + 4 * size_of::<usize>() as u64)?;
-                sets.push(queue.len());
-                queue.push(Pair {
-                    state: *state,
-                    set: Rc::clone(&to),
-                    step: Some((at, letter)),
-                    shadowed: false,
-                })?;
-            }
-        }
-        at += 1;
-    }
-    Ok(None)
-}
-
-/// A state of the left automaton, with the states that the right one is in after the same word.
-#[derive(Clone)]
-struct Pair {
-    state: u32,
-    set: Rc<[u32]>,
-    step: Step,
-    /// A smaller set was found later.
-    shadowed: bool,
-}
-
-/// Both are sorted.
-fn is_subset(small: &[u32], large: &[u32]) -> bool {
-    if small.len() > large.len() {
-        return false;
-    }
-    let mut rest = large.iter();
-    small.iter().all(|x| rest.find(|y| *y >= x) == Some(x))
 }
