@@ -1,7 +1,9 @@
 //! The laws that a table might follow, in words and in their order: what is guessed, before anything is
 //! proved.
 
-use crate::guess::{Outcomes, automatic, conditions, forms, limit, lost, lost_in_bases, repetition};
+use crate::guess::{
+    Outcomes, automatic, conditions, forms, is_no_chance, limit, lost, lost_in_bases, repetition,
+};
 use crate::present::{Sentence, statement};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Law, Lost};
@@ -62,7 +64,8 @@ pub fn values(table: &[u32], budget: &Budget) -> (Vec<Conjecture>, Option<Stop>)
     let learned = automatic(&table[..table.len().min(LEARNED_HEAPS)], budget);
     if let Ok(Some(law)) = &learned {
         let right = |(n, v): (u128, &u32)| law.value(n) == Some(u128::from(*v));
-        if (0..).zip(table).all(right) {
+        let is_told = is_no_chance(&Law::Automatic(law.clone()), table.len() as u64);
+        if is_told && (0..).zip(table).all(right) {
             let states: usize = law.classes().iter().map(|class| class.states()).sum();
             found.push((false, 4 * states, Law::Automatic(law.clone())));
         }
@@ -96,7 +99,8 @@ pub fn positions(
     let mut automata: Vec<&Lost> = learned.iter().flatten().collect();
     automata.extend(in_bases.iter().flatten().filter(is_small));
     automata.sort_by_key(|law| law.acceptor().states());
-    laws.extend(automata.into_iter().cloned().map(Law::Lost));
+    let entries = outcomes.lost.len() as u64;
+    laws.extend(automata.into_iter().cloned().map(Law::Lost).filter(|law| is_no_chance(law, entries)));
     let learned = learned.and(in_bases);
     (laws.into_iter().map(|law| conjecture(law, names, checked_to)).collect(), learned.err())
 }

@@ -102,6 +102,8 @@ impl KindGame {
         let are_heaps = self.rules.given_kinds() == [Kind::Number] && !self.rules.is_alone();
         let are_plain = words.iter().all(is_plain);
         let text = words.join(if are_heaps && are_plain { " + " } else { " " });
+        // Positions in brackets stand beside one another, as tuples do.
+        let text = if self.rules.is_alone() { text } else { with_signs(&text) };
         // Single numbers are those of a `start` line that takes as many.
         let is_start = are_plain && words.len() > 1 && words.len() == self.numbers().len();
         let text = if is_start { format!("({})", words.join(", ")) } else { text };
@@ -149,6 +151,23 @@ impl KindGame {
         let heaps: Vec<String> = entries.map(|entry| entry.to_string()).collect();
         Ok(if heaps.is_empty() { vec![position::NOTHING.to_owned()] } else { heaps })
     }
+}
+
+/// Returns the text with a `+` between brackets that stand beside one another.
+fn with_signs(text: &str) -> String {
+    let mut depth = 0_usize;
+    let mut signed = String::with_capacity(text.len());
+    for letter in text.chars() {
+        let is_beside = depth == 0 && letter == '(' && signed.trim_end().ends_with(')');
+        signed.push_str(if is_beside { "+ " } else { "" });
+        depth = match letter {
+            '(' | '[' | '{' => depth.saturating_add(1),
+            ')' | ']' | '}' => depth.saturating_sub(1),
+            _ => depth,
+        };
+        signed.push(letter);
+    }
+    signed
 }
 
 /// Returns a line up to its comment: a `#` in quotes is a letter.

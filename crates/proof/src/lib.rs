@@ -23,7 +23,7 @@ pub use check::{
 pub use law::odd_part;
 pub use law::{
     Acceptor, Automatic, Counted, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending,
-    Primes, TakeAway, Tame, factored,
+    Primes, TakeAway, Tame,
 };
 pub use logic::Outside;
 pub use ray::{Ray, rays};

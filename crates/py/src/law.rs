@@ -179,7 +179,9 @@ impl Law {
                 game.code(&self.known, self.checked_to.unwrap_or(0), besides, known)
             }
             Source::Starts(game) => game.code_of_starts(&self.known, self.checked_to.unwrap_or(0), known),
-            Source::Table(table, title) => table.code(title, &self.known, known),
+            Source::Table(table, title) => {
+                table.code(title, &self.known, self.checked_to.unwrap_or(0), known)
+            }
         };
         program.map_err(|error| error::raise(py, "Unsuited", &error.to_string(), &[]))
     }

@@ -94,7 +94,8 @@ impl Titled {
     /// Returns the program for the law that was found; `None` where there is no law.
     pub fn program(&self, language: Language) -> Option<Result<String, String>> {
         let known = self.finding.known.as_ref()?;
-        Some(self.table.code(&self.title, known, language).map_err(|error| error.to_string()))
+        let code = self.table.code(&self.title, known, self.finding.checked_to, language);
+        Some(code.map_err(|error| error.to_string()))
     }
 }
 

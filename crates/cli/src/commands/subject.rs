@@ -41,7 +41,12 @@ pub fn name(args: &args::Game) -> Result<Named, Trouble> {
     let is_file = word.ends_with(".game");
     let path = Path::new(word);
     let text = match is_file {
-        true => fs::read_to_string(path).map_err(|error| Trouble::Input { path: path.to_owned(), error })?,
+        true => {
+            let read = fs::read_to_string(path);
+            let text = read.map_err(|error| Trouble::Input { path: path.to_owned(), error })?;
+            // Some editors begin a file with the mark of UTF-8.
+            text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)
+        }
         false => word.to_owned(),
     };
     let is_shared = args.impartial || inside.is_some();

@@ -3,6 +3,7 @@
 
 mod apart;
 mod automatic;
+mod chance;
 mod form;
 mod learned;
 mod limit;
@@ -14,6 +15,7 @@ mod sides;
 pub use apart::apart;
 pub(crate) use automatic::acceptor;
 pub use automatic::{automatic, modulo, shifts};
+pub(crate) use chance::is_no_chance;
 pub use form::forms;
 pub(crate) use learned::weights;
 pub use learned::{lost, lost_in_bases};

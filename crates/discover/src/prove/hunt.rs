@@ -2,17 +2,28 @@
 
 use super::printed::Printed;
 use super::{Proved, Reason, Search};
+use crate::guess::is_no_chance;
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Law, Refusal, check};
 use grundy_rules::Rules;
 
+/// A law that tables follow and that is not proved.
+struct Conjecture {
+    law: Law,
+    /// How far the table went that showed it first.
+    shown_to: u64,
+    /// Whether the checker cannot read the rules, or cannot say the law.
+    is_outside: bool,
+}
+
 /// One search.
 pub(super) struct Hunt<'a> {
     game: Printed,
+    arity: usize,
     budget: &'a Budget,
     /// The laws that were tried, and the steps that each had; all, where more would not help.
     tried: Vec<(Law, u64)>,
-    conjecture: Option<Law>,
+    conjecture: Option<Conjecture>,
     checked_to: u64,
     table_to: u64,
     reason: Reason,
@@ -24,6 +35,7 @@ impl<'a> Hunt<'a> {
     pub(super) fn new(rules: &Rules, budget: &'a Budget) -> Self {
         Hunt {
             game: Printed::of(rules),
+            arity: rules.arity(),
             budget,
             tried: Vec::new(),
             conjecture: None,
@@ -38,7 +50,7 @@ impl<'a> Hunt<'a> {
     pub(super) fn saw(&mut self, table_to: u64, follows: impl Fn(&Law) -> bool) {
         self.table_to = table_to;
         self.checked_to = self.checked_to.max(table_to);
-        self.conjecture = self.conjecture.take().filter(follows);
+        self.conjecture = self.conjecture.take().filter(|known| follows(&known.law));
         self.failed_at = None;
     }
 
@@ -82,37 +94,42 @@ impl<'a> Hunt<'a> {
             let heap = u64::try_from(largest).unwrap_or(u64::MAX);
             self.failed_at = Some(self.failed_at.map_or(heap, |other| other.min(heap)));
             // A law that fails at a position is no conjecture any more.
-            if self.conjecture.as_ref() == Some(law) {
+            if self.conjecture.as_ref().is_some_and(|known| known.law == *law) {
                 self.conjecture = None;
             }
-        } else if self.conjecture.as_ref().is_none_or(|known| is_plainer(law, known)) {
-            self.conjecture = Some(law.clone());
+        } else if self.conjecture.as_ref().is_none_or(|known| is_plainer(law, &known.law)) {
+            let is_outside = matches!(refusal, Refusal::Outside(_));
+            self.conjecture = Some(Conjecture { law: law.clone(), shown_to: self.table_to, is_outside });
         }
         self.reason = Reason::Refused(refusal);
     }
 
     /// Returns whether there is a formula that is not proved.
     pub(super) fn has_formula(&self) -> bool {
-        self.conjecture.as_ref().is_some_and(is_formula)
+        self.conjecture.as_ref().is_some_and(|known| is_formula(&known.law))
     }
 
     pub(super) fn failed_at(&self) -> Option<u64> {
         self.failed_at
     }
 
-    /// Returns whether there is a conjecture that the checker cannot read the rules of, or cannot say.
+    /// Returns whether there is a conjecture that the checker cannot read the rules of, or cannot say. It
+    /// follows a longer table than the one that showed it, which many formulas do.
     pub(super) fn is_beyond_the_checker(&self) -> bool {
-        self.conjecture.is_some() && matches!(self.reason, Reason::Refused(Refusal::Outside(_)))
+        self.conjecture.as_ref().is_some_and(|known| known.is_outside && self.table_to > known.shown_to)
     }
 
     /// Returns whether there is a conjecture that had too few steps.
     pub(super) fn wants_steps(&self) -> bool {
-        let of = |law| self.tried.iter().any(|(tried, steps)| tried == law && *steps < u64::MAX);
-        self.conjecture.as_ref().is_some_and(of)
+        let of = |law: &Law| self.tried.iter().any(|(tried, steps)| tried == law && *steps < u64::MAX);
+        self.conjecture.as_ref().is_some_and(|known| of(&known.law))
     }
 
     pub(super) fn end(self) -> Search {
-        let Hunt { conjecture, checked_to, reason, .. } = self;
+        let Hunt { conjecture, checked_to, reason, arity, .. } = self;
+        let side = checked_to.saturating_add(1);
+        let entries = (0..arity).fold(1, |all: u64, _| all.saturating_mul(side));
+        let conjecture = conjecture.map(|known| known.law).filter(|law| is_no_chance(law, entries));
         Search::Open { conjecture, checked_to, reason: Box::new(reason) }
     }
 

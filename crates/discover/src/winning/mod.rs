@@ -23,8 +23,9 @@ mod wanted;
 
 use grundy_automata::{Dfa, Error, Numeration};
 use grundy_budget::{Budget, Stop};
-use grundy_proof::{Law, Limit, Ray, TakeAway, factored, rays};
+use grundy_proof::{Law, Limit, Ray, TakeAway, rays};
 use grundy_rules::Rules;
+use grundy_rules::interpret::factored;
 use grundy_rules::ir::{Ending, Part, Poly};
 use halving::Halving;
 pub(crate) use line::Machine;

@@ -20,7 +20,7 @@ pub(super) struct Doubted {
     pub(super) to: u64,
     /// How many positions beyond it follow the law too.
     pub(super) beyond: u64,
-    /// A position where the law is false.
+    /// A position where the law is false, or does not fit the moves.
     pub(super) broken: Option<Vec<u64>>,
 }
 
@@ -31,7 +31,7 @@ const LARGEST_BOX: u64 = 1 << 22;
 const MOST_PROBES: usize = 256;
 const PROBE_STEPS: u64 = 1 << 18;
 
-/// Numbers beyond this are no positions that are looked at.
+/// Numbers beyond this are no positions below which anything is computed.
 const LARGEST: u64 = 1 << 40;
 
 impl RuleGame {
@@ -45,6 +45,11 @@ impl RuleGame {
             Err(position) => return Doubted { to, beyond: 0, broken: Some(position) },
             Ok(follow) => follow,
         };
+        let far = self.special(law).into_iter().filter(|n| *n > to);
+        let special = far.flat_map(|n| places(n, self.parsed.rules.arity())).take(MOST_PROBES);
+        if let Some(position) = self.misfit(law, special, &budget.eighths(2)) {
+            return Doubted { to, beyond: 0, broken: Some(position) };
+        }
         let doubted = if self.is_valued_heap() {
             self.longer_tables(law, to, effort.largest_heap, &budget.eighths(7))
         } else {
@@ -159,6 +164,14 @@ impl RuleGame {
 
     /// Positions beyond `to` near the numbers of the rules and of the law.
     fn probes(&self, law: &Law, to: u64) -> Vec<Vec<u64>> {
+        let special = self.special(law);
+        let far = special.into_iter().filter(|n| (to + 1..=LARGEST).contains(n));
+        let positions = far.flat_map(|n| places(n, self.parsed.rules.arity()));
+        positions.filter(|position| self.has(position)).take(MOST_PROBES).collect()
+    }
+
+    /// Numbers near those of the rules and of the law.
+    fn special(&self, law: &Law) -> BTreeSet<u64> {
         let text = self.printed();
         let mut written = numbers(&text);
         match law {
@@ -185,28 +198,25 @@ impl RuleGame {
             }
         }
         let near = |c: u64| c.saturating_sub(2)..=c.saturating_add(2);
-        let special: BTreeSet<u64> =
-            special.into_iter().flat_map(near).filter(|n| (1..=LARGEST).contains(n)).collect();
-        let arity = self.parsed.rules.arity();
-        let far = special.iter().filter(|n| **n > to);
-        // One coordinate is the number, the others are small, or all are the same.
-        let positions = far.flat_map(|n| {
-            let alone = (0..arity).flat_map(move |at| {
-                (0..if arity == 1 { 1 } else { 3 }).map(move |other| {
-                    let mut position = vec![other; arity];
-                    position[at] = *n;
-                    position
-                })
-            });
-            alone.chain((arity > 1).then(|| vec![*n; arity]))
-        });
-        positions.filter(|position| self.has(position)).take(MOST_PROBES).collect()
+        special.into_iter().flat_map(near).filter(|n| *n > 0).collect()
     }
 
     /// Returns whether a position has another value than the law says.
     fn differs(&self, law: &Law, position: &[u64], value: u128) -> bool {
         law_differs(law, position, value) && self.has(position)
     }
+}
+
+/// Positions in which one coordinate is the number and the others are small, or all are the same.
+fn places(n: u64, arity: usize) -> impl Iterator<Item = Vec<u64>> {
+    let alone = (0..arity).flat_map(move |at| {
+        (0..if arity == 1 { 1 } else { 3 }).map(move |other| {
+            let mut position = vec![other; arity];
+            position[at] = n;
+            position
+        })
+    });
+    alone.chain((arity > 1).then(|| vec![n; arity]))
 }
 
 /// The numbers that are written in a text, but for those that no table is made to.

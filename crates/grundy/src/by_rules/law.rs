@@ -373,7 +373,8 @@ impl RuleGame {
             let is_longer = first > effort.first_heap && first <= effort.largest_heap.min(LONGEST_GUESSED);
             if !is_longer || subject != Subject::Values || names.len() > 1 || budget.check().is_err() {
                 let shown: Vec<String> = position.iter().map(u64::to_string).collect();
-                let missing = format!("what tables to {checked_to} show is false at {}", shown.join(", "));
+                let missing =
+                    format!("what tables to {checked_to} show does not hold at {}", shown.join(", "));
                 return finding(None, missing);
             }
             effort.first_heap = first;

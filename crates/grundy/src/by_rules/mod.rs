@@ -32,6 +32,7 @@ mod solve;
 mod source;
 mod span;
 mod starts;
+mod steps;
 mod stored;
 mod sums;
 mod table;

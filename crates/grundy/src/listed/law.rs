@@ -37,14 +37,15 @@ impl Listed {
     /// Looks for the laws that the table follows, of its numbers and of who wins, the better one first:
     /// conjectures, which nothing but the table stands behind.
     ///
-    /// The number 0 is read as a Grundy value, so as lost, where the numbers have no law and none is below 0.
+    /// The number 0 is read as a Grundy value, so as lost, where the numbers have no law, none is below 0 and they
+    /// are no points.
     /// Cost: as [`conjecture::values`] and [`formula::value`].
     #[must_use]
     pub fn law(&self, budget: &Budget) -> Finding {
         let mut finding = match self.numbers() {
             Some(values) => {
                 let found = self.of_values(&values, budget);
-                let may_be_lost = self.names.len() == 1 || values.contains(&0);
+                let may_be_lost = !self.are_points && (self.names.len() == 1 || values.contains(&0));
                 if found.known.is_some() || !may_be_lost || values.iter().any(|value| *value < 0) {
                     found
                 } else {
@@ -156,12 +157,18 @@ impl Listed {
         points.find(|(point, entry)| differs(point, entry)).map(|(point, _)| point)
     }
 
-    /// Returns a program that gives the table by one of its laws.
+    /// Returns a program that gives the table by one of its laws, which was held against tables to `checked_to`.
     ///
     /// # Errors
     /// [`Unsupported`]: an expression of the law that has no counterpart in the language.
-    pub fn code(&self, title: &str, known: &Known, language: Language) -> Result<String, Unsupported> {
-        emit::of_table(title, &self.names, &known.law, &known.stands(self.checked_to()), language)
+    pub fn code(
+        &self,
+        title: &str,
+        known: &Known,
+        checked_to: u64,
+        language: Language,
+    ) -> Result<String, Unsupported> {
+        emit::of_table(title, &self.names, &known.law, &known.stands(checked_to), language)
     }
 
     /// The last number to which all coordinates go.

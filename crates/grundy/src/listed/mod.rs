@@ -18,7 +18,7 @@ pub use row::BadRow;
 
 use crate::Error;
 use crate::tables::RuleTable;
-use crate::tables::export::Cell;
+use crate::tables::export::{Cell, Content};
 use grundy_budget::{Budget, List, Stop};
 use grundy_values::{Grundy, Outcome};
 
@@ -89,6 +89,8 @@ pub struct Listed {
     lengths: Vec<u64>,
     /// Why nothing is proved about the table.
     unproved: &'static str,
+    /// Whether its numbers are points: then 0 is no loss.
+    are_points: bool,
     /// In row-major order; their number is the product of the lengths.
     entries: List<Entry>,
 }
@@ -154,7 +156,8 @@ impl Listed {
             .to_owned(),
         })?;
         let listed = Listed::of(from, lengths, entries, budget).map_err(Error::Stopped)?;
-        Ok(listed.named(&table.axes))
+        let are_points = table.content == Content::Score;
+        Ok(Listed { are_points, ..listed.named(&table.axes) })
     }
 
     fn new(names: Vec<String>, from: Vec<u64>, lengths: Vec<u64>, entries: List<Entry>) -> Listed {
@@ -170,6 +173,7 @@ impl Listed {
             from,
             lengths,
             unproved: "a table has no rules, so nothing can be proved about it",
+            are_points: false,
             entries,
         }
     }

@@ -123,8 +123,10 @@ impl<'a> Explanation<'a> {
         let is_row = table.lengths().len() == 1;
         let shown = usize::try_from(SHOWN).unwrap_or_default();
         let known = finding.known.as_ref();
-        let code =
-            known.map(|known| table.code(game.name(), known, language).map_err(|error| error.to_string()));
+        let code = known.map(|known| {
+            let code = table.code(game.name(), known, finding.checked_to, language);
+            code.map_err(|error| error.to_string())
+        });
         Explanation {
             game: game.name(),
             rules: stated.map_or_else(|| game.name().to_owned(), |stated| stated.printed),

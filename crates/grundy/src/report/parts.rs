@@ -74,10 +74,17 @@ fn word(text: &str) -> Part {
         .find_map(|(open, close)| text.strip_prefix(*open).and_then(|text| text.strip_suffix(*close)));
     match inside {
         Some(inside) if has_digits || inside.is_empty() => Part::Parts(entries(inside)),
-        _ if text == LEAD => Part::Word(text.to_owned()),
-        _ if !has_digits => Part::Parts(text.split('|').map(|row| Part::Word(row.to_owned())).collect()),
-        _ => natural(text).unwrap_or_else(|| Part::Word(text.to_owned())),
+        _ if text == LEAD => letters(text),
+        _ if !has_digits => Part::Parts(text.split('|').map(letters).collect()),
+        _ => natural(text).unwrap_or_else(|| letters(text)),
     }
+}
+
+/// The word without letters, as positions show it; in JSON it is an empty string.
+const EMPTY: &str = "\"\"";
+
+fn letters(text: &str) -> Part {
+    Part::Word(if text == EMPTY { String::new() } else { text.to_owned() })
 }
 
 /// Returns what stands between brackets, parted by commas or blanks.
@@ -85,7 +92,7 @@ fn entries(text: &str) -> Vec<Part> {
     let entry =
         |text: &str| match text.contains(|letter: char| letter.is_ascii_digit() || "([{".contains(letter)) {
             true => word(text),
-            false => Part::Word(text.to_owned()),
+            false => letters(text),
         };
     outside_brackets(text, |letter| letter == ',' || letter == ' ').into_iter().map(entry).collect()
 }
@@ -121,7 +128,7 @@ pub fn text(json: &str) -> Option<String> {
 /// Returns the text of a part; `depth` more brackets may stand inside its own.
 fn part_text(json: &str, depth: u32) -> Option<String> {
     match json.as_bytes().first()? {
-        b'"' => serde_json::from_str(json).ok(),
+        b'"' => scalar(json),
         b'[' => {
             let inner: Vec<Box<RawValue>> = serde_json::from_str(json).ok()?;
             if inner.is_empty() {
@@ -149,7 +156,10 @@ fn part_text(json: &str, depth: u32) -> Option<String> {
 /// Returns a number as it is written, or a text.
 fn scalar(json: &str) -> Option<String> {
     match json.as_bytes().first()? {
-        b'"' => serde_json::from_str(json).ok(),
+        b'"' => {
+            let text: String = serde_json::from_str(json).ok()?;
+            Some(if text.is_empty() { EMPTY.to_owned() } else { text })
+        }
         b'0'..=b'9' | b'-' => Some(json.to_owned()),
         _ => None,
     }
@@ -212,8 +222,13 @@ mod tests {
     #[test]
     fn lists_sets_and_tuples_of_them_go_round() {
         for (rules, positions) in [
-            ("position a: list; a -> a[1:] where len(a) >= 1", &["[3, 5]", "[3] + [] + [4, 4]", "[]"][..]),
-            ("position s: set; s -> s - {v} where v in s", &["{3, 5}", "{}"]),
+            (
+                "position a: list; a -> a[1:] where len(a) >= 1",
+                &["[3, 5]", "[3] + [] + [4, 4]", "[]", "[3, 4] + [3, 3]"][..],
+            ),
+            ("position s: set; s -> s - {v} where v in s", &["{3, 5}", "{}", "{1} + {3, 5}"]),
+            ("position a: piles; a -> a - {v} where v in a", &["[3, 4] + [3, 3]"]),
+            ("position (a: list, t); (a, t) -> (a[1:], t) where len(a) >= 1", &["([3, 4], 1) + ([3], 2)"]),
             (
                 "position (a: integers, t); (a, t) -> (a[1:], t) where len(a) >= 1",
                 &["([3, -5], 1)", "([], 0)"],
@@ -222,7 +237,14 @@ mod tests {
                 "position (w: word, s: set, t); (w, s, t) -> (w, s, t - 1)",
                 &["(ab, {3, 5}, 1)", "(ab, {}, 0)"],
             ),
-            ("position w: word; w -> w[1:] where len(w) >= 1", &["abba", "a1b"]),
+            (
+                "position w: word; w -> w[1:] where len(w) >= 1",
+                &["abba", "a1b", "\"\"", "\"\" + ab", "ab + a1b"],
+            ),
+            (
+                "position (w: word, t); (w, t) -> (w[1:], t) where len(w) >= 1",
+                &["(\"\", 1)", "(ab, 2) + (\"\", 1)"],
+            ),
             ("n -> n - k gains k where 1 <= k <= 3", &["5", "7 lead 4", "7 lead -4"]),
             ("position a: list; a -> a[1:] gains a[0] where len(a) >= 1", &["[5, 2] lead -3", "[] lead 1"]),
         ] {

@@ -236,7 +236,8 @@ fn code_of_a_table_gives_its_numbers() {
     let values: Vec<i64> = (0..60).map(|n| if n % 3 == 0 { -n } else { n / 2 }).collect();
     let table = Listed::sequence(0, &values, &Budget::default()).unwrap();
     let finding = table.law(&Budget::default());
-    let code = table.code("mine", finding.known.as_ref().unwrap(), Language::Python).unwrap();
+    let code =
+        table.code("mine", finding.known.as_ref().unwrap(), finding.checked_to, Language::Python).unwrap();
     assert!(
         code.starts_with("# Table: mine\n# Law (conjecture, checked to 59, not proved): g(n) = "),
         "{code}"

@@ -26,6 +26,7 @@ struct Said {
     sides: bool,
     owners: bool,
     ends: bool,
+    goals: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -35,6 +36,8 @@ struct Drawn {
     owners: Vec<usize>,
     /// Of each vertex: 0 Left has won, 1 Right has won, 2 nobody has, else play goes on.
     ends: Vec<usize>,
+    /// Of each vertex: 0 who comes there wins, 1 loses, else play goes on.
+    goals: Vec<usize>,
 }
 
 const N_VERTICES: usize = 7;
@@ -45,7 +48,12 @@ fn drawn() -> impl Strategy<Value = Drawn> {
     );
     let arrows = prop::collection::vec(arrow, 0..14);
     let each = |to: usize| prop::collection::vec(0..to, N_VERTICES);
-    (arrows, each(2), each(7)).prop_map(|(arrows, owners, ends)| Drawn { arrows, owners, ends })
+    (arrows, each(2), each(7), each(7)).prop_map(|(arrows, owners, ends, goals)| Drawn {
+        arrows,
+        owners,
+        ends,
+        goals,
+    })
 }
 
 impl Drawn {
@@ -58,11 +66,15 @@ impl Drawn {
         };
         let rows: Vec<String> = self.arrows.iter().map(row).chain(["[99, 0, 0, 0, 2]".to_owned()]).collect();
         let mut text = format!(
-            "param m = [{}]\nparam own = [{}]\nparam end = [{}]\nposition v\n",
+            "param m = [{}]\nparam own = [{}]\nparam end = [{}]\nparam goal = [{}]\nposition v\n",
             rows.join(", "),
             list(&self.owners),
-            list(&self.ends)
+            list(&self.ends),
+            list(&self.goals)
         );
+        if said.goals {
+            text += "win when goal[v] == 0\nlose when goal[v] == 1\n";
+        }
         if said.owners {
             text += "left moves when own[v] == 0\n";
         }
@@ -104,6 +116,12 @@ impl Drawn {
         let after = |arrow: &Arrow| {
             let gain = if said.points { arrow.gain } else { 0 };
             let moves_again = said.again && arrow.is_again;
+            // A start is made by nobody; a move ends play, whatever else holds where it leads.
+            match self.goals[arrow.to] {
+                0 if said.goals => return 1,
+                1 if said.goals => return -1,
+                _ => {}
+            }
             gain + if moves_again {
                 self.value(said, arrow.to, player)
             } else {
@@ -136,6 +154,11 @@ fn said() -> impl Strategy<Value = Said> {
         Just(Said { ends: true, sides: true, ..plain }),
         Just(Said { ends: true, owners: true, ..plain }),
         Just(Said { owners: true, sides: true, ..plain }),
+        Just(Said { goals: true, owners: true, ..plain }),
+        Just(Said { goals: true, ends: true, ..plain }),
+        Just(Said { goals: true, ends: true, owners: true, sides: true, ..plain }),
+        Just(Said { goals: true, ends: true, again: true, ..plain }),
+        Just(Said { goals: true, again: true, sides: true, ..plain }),
     ]
 }
 

@@ -13,8 +13,9 @@
 
 use super::powers::at_least;
 use super::primes::{D, N, is_below};
-use crate::law::{Counted, factored};
+use crate::law::Counted;
 use grundy_rules::Rules;
+use grundy_rules::interpret::factored;
 use grundy_rules::ir::{Comparison, Condition, Ending, Expr, Line, Operator, Part, Set};
 
 /// Larger divisors are not read, and more of them neither.

@@ -14,7 +14,7 @@ pub use acceptor::{Acceptor, NOWHERE};
 pub use limit::Limit;
 pub use numeration::Numeration;
 pub use pretending::Pretending;
-pub use primes::{Counted, Primes, factored};
+pub use primes::{Counted, Primes};
 pub use take_away::TakeAway;
 pub use tame::Tame;
 

@@ -3,7 +3,7 @@
 //! How numbers are computed is the machine's business, so that the slow interpreter and the compiled one take
 //! the same steps in the same order.
 
-use super::number_set;
+use super::{factored, number_set};
 use crate::ir::plan::{Bound, Branch, Coefficient, Level, Plan, Source, SourceSet};
 use std::ops::ControlFlow;
 
@@ -185,7 +185,7 @@ impl Run<'_> {
         let offset = machine.number(source.offset)?;
         let image = |x: i128| coefficient.checked_mul(x).and_then(|product| product.checked_add(offset));
         if source.set == SourceSet::Divisors {
-            let found = number_set::divisors(offset, low, high);
+            let found = factored::divisors(offset, low, high);
             let Some(found) = found else { return self.take_all(machine, depth, low..=high) };
             machine.spend(found.tried)?;
             return self.take_all(machine, depth, found.divisors.into_iter());

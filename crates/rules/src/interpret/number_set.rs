@@ -68,28 +68,6 @@ pub(super) fn next_prime(x: u64) -> Option<u64> {
     (odd..=u64::MAX).step_by(2).find(|x| is_prime(*x))
 }
 
-/// The divisors of a number within bounds, in rising order.
-pub(super) struct Divisors {
-    pub(super) divisors: Vec<i128>,
-    /// The numbers that were tried.
-    pub(super) tried: u64,
-}
-
-/// Returns the divisors of `of` from `low` to `high`; `None` where all numbers between may be tried as well:
-/// few of them, 0 among them, or `of` is 0 or beyond 64 bits.
-pub(super) fn divisors(of: i128, low: i128, high: i128) -> Option<Divisors> {
-    let of = u64::try_from(of.unsigned_abs()).ok().filter(|of| *of > 0)?;
-    let root = of.isqrt();
-    if low < 1 || high - low < i128::from(root) {
-        return None;
-    }
-    let small: Vec<u64> = (1..=root).filter(|x| of.is_multiple_of(*x)).collect();
-    // The root of a square stands among the small divisors already.
-    let large = small.iter().rev().map(|x| of / x).filter(|x| *x > root);
-    let all = small.iter().copied().chain(large).map(i128::from);
-    Some(Divisors { divisors: all.filter(|x| (low..=high).contains(x)).collect(), tried: root })
-}
-
 /// Returns whether `x` is prime: by a look-up where it is small, by division by small primes, then the test
 /// of Miller and Rabin with the first twelve primes as bases, which is exact below 2^64, or with three bases
 /// below a bound. [Jaeschke 1993; Sorenson, Webster 2017]

@@ -455,6 +455,9 @@ impl Ruleset for KindRules {
 
 impl Goal<KindRules> for KindRules {
     fn verdict(&self, part: &Position) -> Result<Option<Verdict>, Failure> {
+        if self.has_passes() && part.is_passed(&self.text.kinds) {
+            return Ok(None);
+        }
         if self.holds_of(&self.text.win, part)? {
             return Ok(Some(Verdict::Win));
         }

@@ -101,6 +101,41 @@ impl Position {
         (Position(bytes.as_slice().into()), lead)
     }
 
+    /// Returns the same position as what a pass leads to: nobody made it. Its mark stands behind all values.
+    pub(super) fn passed(self, kinds: &[Kind]) -> Position {
+        if self.is_passed(kinds) {
+            return self;
+        }
+        let mut packer = Packer::new();
+        packer.extend(self.0.all());
+        packer.push_number(1);
+        Position::packed(packer)
+    }
+
+    /// Returns whether a pass leads to the position.
+    pub(super) fn is_passed(&self, kinds: &[Kind]) -> bool {
+        !self.behind(kinds).is_empty()
+    }
+
+    /// Returns the position without the mark of a pass.
+    pub(super) fn unpassed(&self, kinds: &[Kind]) -> Position {
+        let all = self.0.all();
+        Position(all[..all.len() - self.behind(kinds).len()].into())
+    }
+
+    /// Returns the bytes behind the values.
+    fn behind(&self, kinds: &[Kind]) -> &[u8] {
+        let mut bytes = self.0.all().iter();
+        for kind in kinds {
+            let first = pull(&mut bytes);
+            let more = if kind.is_number() { 0 } else { first };
+            (0..more).for_each(|_| {
+                pull(&mut bytes);
+            });
+        }
+        bytes.as_slice()
+    }
+
     /// Puts numbers in their slots, and returns the entries of the other coordinates; a coordinate has its
     /// index for both.
     pub(super) fn spread(&self, kinds: &[Kind], numbers: &[Cell<i128>]) -> Vec<Vec<i128>> {

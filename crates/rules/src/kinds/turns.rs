@@ -101,6 +101,9 @@ impl KindRules {
         match self.turn(&start, player)? {
             Turn::Over => Ok(()),
             Turn::Passes => {
+                // Who passes makes nothing, so a goal that holds here does not count: it is one of a start.
+                let is_made = self.verdict(&start)?.is_some();
+                let start = if is_made { start.passed(&self.text.kinds) } else { start };
                 let _ = emit(Move::without_line(&[]), &[self.led(start, -lead)]);
                 Ok(())
             }
@@ -363,6 +366,6 @@ impl Score<KindRules> for KindRules {
 
     fn level(&self, from: &Position) -> Position {
         let (plain, _) = self.parted(from);
-        self.led(plain, 0)
+        self.led(plain.unpassed(&self.text.kinds), 0)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::number::{Columns, Number, Range, Ranges, Test};
 use super::{room, turn};
+use crate::interpret::factored;
 use crate::interpret::number_set::{self, root};
 use crate::ir::plan::{Bound, Coefficient, Level, Plan, Source, SourceSet};
 use crate::ir::{Condition, Expr, Operator, Set};
@@ -286,7 +287,7 @@ impl List {
                 into.extend(items[from..to].iter().map(|item| self.sign * (item - offset)));
             }
             Items::Divisors(_) if low <= high => {
-                match number_set::divisors(offset.into(), low.into(), high.into()) {
+                match factored::divisors(offset.into(), low.into(), high.into()) {
                     Some(found) => {
                         into.extend(found.divisors.into_iter().filter_map(|x| i32::try_from(x).ok()));
                     }

@@ -270,6 +270,10 @@ impl<'a> Lowerer<'a> {
     /// Gives a condition on a position its meaning; messages call it `owner`.
     fn of_a_position(&mut self, owner: &'static str, condition: &Expr) -> Option<ir::Condition> {
         let names = self.coordinates.clone();
+        if names.is_empty() && !self.errors.is_empty() {
+            // The line that names the coordinates is the one that is wrong.
+            return None;
+        }
         let scope = Scope::of_slots(owner, names.iter().map(|name| name.text.as_str()));
         self.whole_condition(condition, &scope)
     }
