@@ -16,8 +16,9 @@ use grundy_rules::lang::Claim;
 
 /// A table of fewer positions has no formula that is worth a proof.
 const FEWEST: usize = 256;
-/// The same of tuples: an automaton of larger tables takes less time than a formula of smaller ones.
-const FEWEST_TUPLES: usize = 2048;
+/// The same of tuples where nobody reads the law: an automaton of larger tables takes less time than a formula
+/// of smaller ones.
+const FEWEST_UNREAD: usize = 2048;
 
 /// A search that found nothing is made again in a table this number of times as large.
 const LARGER: usize = 16;
@@ -42,9 +43,9 @@ pub(super) struct Sought<'a> {
 }
 
 impl<'a> Sought<'a> {
-    pub(super) fn of(rules: &'a Rules) -> Self {
+    pub(super) fn of(rules: &'a Rules, effort: &Effort) -> Self {
         let (hints, asked) = (formula::hints(rules), Asked::of(rules));
-        let from = if rules.arity() == 1 { FEWEST } else { FEWEST_TUPLES };
+        let from = if effort.is_read || rules.arity() == 1 { FEWEST } else { FEWEST_UNREAD };
         Sought { rules, hints, asked, from, found: None }
     }
 
@@ -234,7 +235,7 @@ fn both(condition: Condition, other: Condition) -> Condition {
 
 /// The formula that a law follows on small positions.
 fn said_as(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Result<Option<Claim>, Stop> {
-    let points = small_of(rules);
+    let points = small_of(law, rules);
     let wide = |point: &[u64]| point.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
     if law.gives_values() {
         let value = |point: &Vec<u64>| law.value_at(&wide(point)).and_then(|v| u32::try_from(v).ok());
@@ -262,12 +263,18 @@ fn side(arity: usize) -> u64 {
     }
 }
 
-/// Those of a small box that are positions of the rules; where these bound a coordinate, the box is longer in
-/// the others.
-fn small_of(rules: &Rules) -> Vec<Vec<u64>> {
+/// Those of a small box that are positions of the rules. Where the law does not depend on a coordinate, that one
+/// is 0 and the others are larger; where the rules bound a coordinate, the box is longer in the others.
+fn small_of(law: &Law, rules: &Rules) -> Vec<Vec<u64>> {
     let arity = rules.arity();
     let mut points = small(arity);
     points.retain(|point| rules.has(point));
+    let matters: Vec<bool> = (0..arity).map(|slot| matters(law, slot, &points)).collect();
+    let n_matter = matters.iter().filter(|matters| **matters).count();
+    if rules.domain().is_none() && (1..arity).contains(&n_matter) {
+        let end = |matters: &bool| if *matters { side(n_matter) } else { 1 };
+        return in_box(&matters.iter().map(end).collect::<Vec<_>>());
+    }
     let bound = side(arity);
     let ends = |slot: usize| points.iter().map(|point| point[slot] + 1).max().unwrap_or(bound);
     let ends: Vec<u64> = (0..arity).map(ends).collect();
@@ -277,6 +284,18 @@ fn small_of(rules: &Rules) -> Vec<Vec<u64>> {
         points.retain(|point| rules.has(point));
     }
     points
+}
+
+/// Returns whether a law says another thing where a coordinate is 0, as far as these points show it.
+fn matters(law: &Law, slot: usize, points: &[Vec<u64>]) -> bool {
+    let said = |point: &[u64]| {
+        let wide: Vec<u128> = point.iter().map(|x| u128::from(*x)).collect();
+        if law.gives_values() { law.value_at(&wide) } else { law.is_lost(&wide).map(u128::from) }
+    };
+    points.iter().filter(|point| point[slot] > 0).any(|point| {
+        let without: Vec<u64> = (0..).zip(point).map(|(at, x)| if at == slot { 0 } else { *x }).collect();
+        said(point) != said(&without)
+    })
 }
 
 /// The one coordinate that is not bounded is this number of times as long.

@@ -52,7 +52,7 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
     let mut hunt = Hunt::new(rules, budget);
     let most = effort.largest_heap.saturating_add(1);
     let mut bound = most.min(if arity == 1 { 64 } else { 4 });
-    let mut formulas = formulas::Sought::of(rules);
+    let mut formulas = formulas::Sought::of(rules, effort);
     while arity <= MOST_COORDINATES && power(bound) <= LARGEST_BOX {
         let Some(table) = losses.lost_below(bound, budget) else { break };
         let mut laws = match guesses(&table, bound, rules, &rays, budget) {

@@ -55,6 +55,9 @@ pub struct Effort {
     pub check_steps: u64,
     /// Whether a law may be a formula; else it repeats, or automata hold it.
     pub takes_formulas: bool,
+    /// Whether a formula of tuples is sought before automata of larger tables: it takes longer, and is what a
+    /// person would read.
+    pub is_read: bool,
 }
 
 impl Effort {
@@ -66,6 +69,14 @@ impl Effort {
     }
 }
 
+impl Effort {
+    /// Returns the effort for a law that answers questions, and is not shown.
+    #[must_use]
+    pub fn unread() -> Self {
+        Effort { is_read: false, ..Effort::default() }
+    }
+}
+
 impl Default for Effort {
     fn default() -> Self {
         Effort {
@@ -74,6 +85,7 @@ impl Default for Effort {
             first_heap: 0,
             check_steps: 40_000_000,
             takes_formulas: true,
+            is_read: true,
         }
     }
 }
@@ -162,7 +174,7 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
     let is_long = window || rules.domain().is_some();
     let first = if is_long { FIRST_WINDOW } else { FIRST_TABLE };
     let mut upto = first.max(effort.first_heap).min(longest);
-    let mut formulas = formulas::Sought::of(rules);
+    let mut formulas = formulas::Sought::of(rules, effort);
     let mut table = values.values(upto, budget);
     loop {
         let reached = table.len().saturating_sub(1) as u64;

@@ -121,19 +121,20 @@ mod tests {
         let fits = |rules: &str, law: &str| {
             let game = RuleGame::read(rules, &Settings::default()).unwrap();
             let names: Vec<&str> = game.axes().iter().map(String::as_str).collect();
-            let claim = parse_claim(law, &names).unwrap_or_else(|_| panic!("{law}"));
+            let claim = parse_claim(law.strip_prefix("P iff ").unwrap_or(law), &names)
+                .unwrap_or_else(|_| panic!("{law}"));
             let special = [1_000_000_000, 25].map(|n| vec![n; names.len()]);
             game.misfit(&Law::Claim(claim), special.into_iter(), &Budget::default()).is_none()
         };
         for (rules, law, is_true) in [
             ("n -> n - k where k in {1, 1000000000}", "n % 2", false),
             ("n -> n - k where k in {1, 3}", "n % 2", true),
-            ("n -> n - k where 1 <= k <= isqrt(n)", "lost n in {0, 2, 5, 10, 17}", false),
-            ("misere; n -> n - k where k in {1, 3}", "lost n % 2 == 1", true),
-            ("misere; n -> n - k where k in {1, 3}", "lost n % 2 == 0", false),
-            ("win when n == 0; n -> n - k where k in {1, 2}", "lost n % 3 == 0", true),
-            ("lose when n == 0; n -> n - k where k in {1, 2}", "lost n % 3 == 1", true),
-            ("lose when n == 0; n -> n - k where k in {1, 2}", "lost n % 3 == 0", false),
+            ("n -> n - k where 1 <= k <= isqrt(n)", "P iff n in {0, 2, 5, 10, 17}", false),
+            ("misere; n -> n - k where k in {1, 3}", "P iff n % 2 == 1", true),
+            ("misere; n -> n - k where k in {1, 3}", "P iff n % 2 == 0", false),
+            ("win when n == 0; n -> n - k where k in {1, 2}", "P iff n % 3 == 0", true),
+            ("lose when n == 0; n -> n - k where k in {1, 2}", "P iff n % 3 == 1", true),
+            ("lose when n == 0; n -> n - k where k in {1, 2}", "P iff n % 3 == 0", false),
             ("(a, b) -> (a - 1, b); (a, b) -> (a, b - 1)", "(a + b) % 2", true),
             ("(a, b) -> (a - 1, b); (a, b) -> (a, b - 2)", "(a + b) % 2", false),
         ] {

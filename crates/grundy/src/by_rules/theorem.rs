@@ -120,7 +120,7 @@ impl RuleGame {
         if let Some(sought) = self.sought.get() {
             return sought.clone();
         }
-        let found = self.certified_theorem(budget).or_else(|| match self.prove(&Effort::default(), budget) {
+        let found = self.certified_theorem(budget).or_else(|| match self.prove(&Effort::unread(), budget) {
             Search::Proved(proved) => Some(proved.theorem),
             Search::Open { .. } => None,
         });
