@@ -6,11 +6,11 @@
 //!   are octal ones of up to three digits behind the point, with 0 or 4 before it, quaternary ones of four,
 //!   and hexadecimal ones of up to two, with 0, 4, 8 or C before it and a digit from 8 on; the sets are those
 //!   within 1..12;
-//! - the same octal codes in misère play, behind `misere`: the numbers of elements of the misère quotient and
-//!   of the lost ones, `preperiod period` of the elements of heaps, which the checker accepted too, and who
-//!   loses a heap alone. Or `open`, the power of 2 of the steps that were spent, the last heap, and the same
-//!   of the heaps to that one. Before a proved quotient stands `tame` where it is that of Nim with heaps below
-//!   a power of 2 [Plambeck, Siegel 2008];
+//! - the same octal codes in misère play, behind `misere`: the numbers of elements of the misère quotient
+//!   and of the lost ones, `preperiod period` of the elements of heaps, which the checker accepted too, and
+//!   who loses a heap alone. Or `open`, the power of 2 of the steps that were spent, the last heap, and the
+//!   same of the heaps to that one. Before a proved quotient stands `tame` where it is that of Nim with heaps
+//!   below a power of 2 [Plambeck, Siegel 2008];
 //! - two subtraction sets within 1..6, Left's and Right's: the first heap from which on the outcomes repeat,
 //!   and those of a period, which follow from values that the checker accepted.
 //!
@@ -67,8 +67,8 @@ pub struct Misere {
     pub order: usize,
     /// The number of lost elements.
     pub lost: usize,
-    /// Which heaps alone are lost, four in a hexadecimal digit, from heap 0 on: as many as are told apart, but
-    /// no more than [`MOST_HEAPS`].
+    /// Which heaps alone are lost, four in a hexadecimal digit, from heap 0 on: the first period too, but no
+    /// more than [`MOST_HEAPS`].
     row: String,
 }
 
@@ -86,12 +86,12 @@ pub enum Reach {
     To {
         /// The last of them.
         heap: u64,
-        /// That many steps were spent, as a power of 2.
+        /// The steps that the search could take, as a power of 2.
         log_steps: u32,
     },
 }
 
-/// It is told of so many heaps at most whether they are lost.
+/// The largest number of heaps of which it is kept whether they are lost.
 pub const MOST_HEAPS: usize = 512;
 
 impl Misere {

@@ -164,8 +164,9 @@ fn misere(game: &RuleGame, effort: &Effort, budget: &Budget) -> Result<Known, Er
     Ok(Known::Misere(Misere { is_tame, reach, order, lost: lost_elements, row: Misere::row(&lost) }))
 }
 
-/// Returns whether a quotient is that of Nim with heaps below a power of 2: beside the identity and the heap of
-/// 1 it is a group in which each element is its own inverse, and that heap and the unit of the group are lost.
+/// Returns whether a quotient is that of Nim with heaps below a power of 2: beside the identity and the heap
+/// of 1 it is a group in which each element is its own inverse, and that heap and the unit of the group are
+/// lost.
 fn is_tame(quotient: &Quotient) -> bool {
     let square = |x: Element| quotient.product(x, x);
     let (units, group): (Vec<Element>, Vec<Element>) = quotient.elements().partition(|x| square(*x) == 0);
