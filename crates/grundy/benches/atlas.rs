@@ -1,12 +1,13 @@
-//! Writes the atlas, and lays published periods beside it.
+//! Writes the atlas, and lays published periods and quotients beside it.
 //!
-//! `cargo bench -p grundy --bench atlas -- FILE [HEAP]` studies each game that FILE lacks, or has open below
-//! HEAP (65536), with tables to HEAP, on all cores. A line is written as soon as it is known, so a run that
-//! was ended goes on; at the end the lines are put in order. Without a file, and with `--published`, it prints
-//! the published periods and ours.
+//! `cargo bench -p grundy --bench atlas -- FILE [HEAP [LOG_STEPS [MISERE]]]` studies each game that FILE lacks or has
+//! open, unless it was looked at as far: with tables to HEAP (65536), and misère quotients of
+//! heaps to MISERE (2048) in 2^LOG_STEPS (18) steps, on all cores. A line is written as soon as it is known, so a run that was ended goes on; at the
+//! end the lines are put in order. Without a file, and with `--published`, it prints what is published and
+//! ours.
 
 use grundy::Budget;
-use grundy::identify::atlas::{self, Known};
+use grundy::identify::atlas::{self, Effort, Known};
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -16,12 +17,15 @@ use std::thread;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
-    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] | ["--published"] => beside_published(),
-        [file] => write(file, 1 << 16),
-        [file, heap] => write(file, heap.parse().expect("a heap")),
-        _ => panic!("usage: atlas FILE [HEAP] | atlas --published"),
+    let mut effort = Effort::default();
+    let number = |place: usize, usual: u64| words.get(place).map_or(usual, |w| w.parse().expect("a number"));
+    if words.first().is_none_or(|word| word == "--published") {
+        return beside_published();
     }
+    effort.heap = number(1, effort.heap);
+    effort.log_steps = number(2, effort.log_steps.into()).try_into().expect("a power of 2");
+    effort.misere_heap = number(3, effort.misere_heap);
+    write(&words[0], &effort);
 }
 
 /// What a file has; of two lines about a game the later one.
@@ -30,14 +34,10 @@ fn read(file: &str) -> HashMap<String, Known> {
     atlas::entries(&text).map(|(game, known)| (game.to_owned(), known)).collect()
 }
 
-fn write(file: &str, heap: u64) {
+fn write(file: &str, effort: &Effort) {
     let games = atlas::games();
     let known = read(file);
-    let is_done = |game: &String| match known.get(game) {
-        Some(Known::Repeats { .. }) => true,
-        Some(Known::Open { to }) => *to >= heap,
-        None => false,
-    };
+    let is_done = |game: &String| known.get(game).is_some_and(|known| effort.is_done(game, known));
     let rest: Vec<&String> = games.iter().filter(|game| !is_done(game)).collect();
     println!("{} games, {} to study", games.len(), rest.len());
     let out = Mutex::new(OpenOptions::new().create(true).append(true).open(file).expect("a file"));
@@ -47,7 +47,7 @@ fn write(file: &str, heap: u64) {
         for _ in 0..cores {
             scope.spawn(|| {
                 while let Some(game) = rest.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let known = atlas::study(game, heap, &Budget::default()).expect("a game of the atlas");
+                    let known = atlas::study(game, effort, &Budget::default()).expect("a game of the atlas");
                     let mut out = out.lock().expect("no thread panicked");
                     out.write_all(format!("{game} {known}\n").as_bytes()).expect("room in the file");
                 }
@@ -57,8 +57,8 @@ fn write(file: &str, heap: u64) {
     let known = read(file);
     let lines: String = games.iter().map(|game| format!("{game} {}\n", known[game])).collect();
     fs::write(file, lines).expect("room in the file");
-    let open = known.values().filter(|known| matches!(known, Known::Open { .. })).count();
-    println!("{} periods, {open} open", known.len() - open);
+    let n_proved = known.values().filter(|known| known.is_proved()).count();
+    println!("{n_proved} proved, {} open", known.len() - n_proved);
 }
 
 /// The code, the first heap of the period, and the period, as <https://github.com/tczajka/octal-games> lists
@@ -158,24 +158,27 @@ const PUBLISHED: &[(&str, u64, u64)] = &[
     ("4.766", 19, 20),
 ];
 
+/// A code in misère play, and its quotient as [Plambeck, Siegel 2008] has it: the numbers of elements and of
+/// lost ones, the first heap of the period, and the period.
+const QUOTIENTS: &[(&str, [u64; 4])] = &[("0.77 misere", [40, 9, 71, 12]), ("0.123 misere", [20, 5, 5, 5])];
+
 fn beside_published() {
-    let (mut equal, mut open) = (0, 0);
-    for &(game, preperiod, period) in PUBLISHED {
-        let said = match atlas::find(game) {
-            Some(Known::Repeats { preperiod: ours, period: p, saltus: 0 })
-                if (ours, p) == (preperiod, period) =>
-            {
-                equal += 1;
-                continue;
-            }
-            Some(Known::Open { to }) => {
+    let periods =
+        PUBLISHED.iter().map(|&(game, preperiod, period)| (game, format!("{preperiod} {period} 0")));
+    let quotients = QUOTIENTS.iter().map(|(game, numbers)| (*game, numbers.map(|n| n.to_string()).join(" ")));
+    let (mut equal, mut open, mut n_published) = (0, 0, 0);
+    for (game, published) in periods.chain(quotients) {
+        n_published += 1;
+        let ours = atlas::find(game).map(|known| known.to_string());
+        match ours.as_deref() {
+            // Behind a quotient stands a row.
+            Some(ours) if ours == published || ours.starts_with(&format!("{published} ")) => equal += 1,
+            Some(ours) if ours.starts_with("open") => {
                 open += 1;
-                format!("open, values to {to}")
+                println!("{game}: published {published}; here {ours}");
             }
-            Some(other) => format!("DIFFERS: {other}"),
-            None => "not in the atlas".to_owned(),
-        };
-        println!("{game}: published {preperiod} {period}; here {said}");
+            ours => println!("{game}: published {published}; here DIFFERS: {ours:?}"),
+        }
     }
-    println!("{} published periods: {equal} equal, {open} open here", PUBLISHED.len());
+    println!("{n_published} published laws: {equal} equal, {open} open here");
 }

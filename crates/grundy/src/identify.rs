@@ -8,7 +8,7 @@ pub mod atlas;
 mod candidates;
 
 use crate::laws::{Entry, Listed};
-use candidates::{Candidate, MOST_HEAPS, Play, candidates};
+use candidates::{Candidate, MOST_HEAPS, Play, candidates, sides};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::Law;
 use grundy_solve::Standing;
@@ -196,9 +196,9 @@ pub enum Unfit {
 ///
 /// Looked at are the games of one heap in the catalogue, with small parameters; all octal codes of up to
 /// three digits behind the point and hexadecimal ones of up to two; subtraction sets within 1..12, and other
-/// families of amounts; of P-positions also those of misère play where moves leave one heap. Formulas are
-/// those of [`Listed::law`], and some that fewer numbers tell apart. Cost: about 7000 candidates, of a few
-/// heaps each.
+/// families of amounts; of P-positions also misère play of those that leave one heap, and of octal codes as
+/// far as the [atlas] has them, and games of two subtraction sets within 1..6. Formulas are those of
+/// [`Listed::law`], and some that fewer numbers tell apart. Cost: about 8000 candidates, of a few heaps each.
 ///
 /// ```
 /// use grundy::identify::{Numbers, identify};
@@ -215,7 +215,12 @@ pub enum Unfit {
 pub fn identify(numbers: &Numbers<'_>, budget: &Budget) -> Result<Identified, Unfit> {
     let wanted = Wanted::of(numbers)?;
     let mut left: Vec<(Candidate, isize)> = Vec::new();
-    for candidate in candidates(wanted.is_lost) {
+    let mut all = candidates(wanted.is_lost);
+    // What is no P-position of these may be won by one player alone, so that P and N do not tell them.
+    if numbers.are_lost {
+        sides(&mut all);
+    }
+    for candidate in all {
         budget.check()?;
         let shifts = wanted.shifts(&candidate, budget);
         left.extend(shifts.into_iter().map(|shift| (candidate.clone(), shift)));
@@ -255,9 +260,10 @@ pub fn identify(numbers: &Numbers<'_>, budget: &Budget) -> Result<Identified, Un
 
 /// Says what the atlas knows of the values of a game.
 fn in_atlas(named: &Named) -> Option<String> {
-    let Named { text, set, hex, misere, starts } = named;
-    let is_plain = set.is_none() && !hex && !misere && !starts;
-    is_plain.then(|| atlas::find(text)).flatten().map(|known| known.said_of(text))
+    let Named { text, set, misere, starts, .. } = named;
+    let is_plain = set.is_none() && !starts;
+    let name = if *misere { format!("{text}{}", atlas::MISERE) } else { text.clone() };
+    is_plain.then(|| atlas::find(&name)).flatten().map(|known| known.said_of(&named.to_string()))
 }
 
 /// Candidates that are equal as far as they were compared.

@@ -46,7 +46,9 @@ fn command(game: &Named) -> Option<String> {
     let set = game.set.iter().map(|(name, value)| format!(" --set {name}={value}"));
     let flags = [(game.hex, " --hex"), (game.misere, " --misere"), (game.starts, " --starts")];
     let flags = flags.iter().filter(|(has, _)| *has).map(|(_, flag)| (*flag).to_owned());
-    Some(format!("grundy law {text}{}", set.chain(flags).collect::<String>()))
+    // Laws are not sought where the players have different moves.
+    let command = if game.text.starts_with("left ") { "table" } else { "law" };
+    Some(format!("grundy {command} {text}{}", set.chain(flags).collect::<String>()))
 }
 
 /// Reads numbers that stand on the command line.

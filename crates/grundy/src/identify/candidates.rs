@@ -1,6 +1,7 @@
 //! The games that numbers are held against, and how each is computed heap by heap.
 
 use super::Named;
+use super::atlas::{self, Misere};
 use crate::RuleGame;
 use crate::games::{Reading, resolve_as};
 use crate::laws::Entry;
@@ -9,6 +10,7 @@ use grundy_budget::Budget;
 use grundy_catalog::{GAMES, Settings};
 use grundy_rules::lang::{Claim, parse_claim};
 use grundy_rules::octal::Base;
+use std::sync::Arc;
 
 /// Larger heaps are tabulated by the engine, and amounts of endless families are below this number.
 pub(super) const MOST_HEAPS: usize = 512;
@@ -30,6 +32,10 @@ pub(super) struct Candidate {
 #[derive(Clone)]
 pub(super) enum Play {
     Amounts(Amounts),
+    /// A code in misère play in which moves leave several heaps: who loses a heap, as the atlas has it.
+    Kept(Arc<Misere>),
+    /// What Left may take, and what Right may.
+    Sides(Arc<[Vec<usize>; 2]>),
     /// Rules on one number, or the starts of rules.
     Rules(Box<RuleGame>),
     /// A formula of `n`.
@@ -78,6 +84,9 @@ pub(super) fn candidates(is_lost: bool) -> Vec<Candidate> {
     let mut all = Vec::new();
     catalogued(&mut all);
     codes(is_lost, &mut all);
+    if is_lost {
+        kept(&mut all);
+    }
     families(is_lost, &mut all);
     for &(text, most_c, most_d) in FORMULAS {
         let each = |most: u64| if most == 0 { 0..=0 } else { 2..=most };
@@ -162,6 +171,44 @@ fn codes(is_lost: bool, all: &mut Vec<Candidate>) {
     }
 }
 
+/// Codes in misère play that the atlas knows; of those without a digit from 4 on a heap is soon computed.
+fn kept(all: &mut Vec<Candidate>) {
+    let splits = |code: &str| code.bytes().any(|letter| (b'4'..b'8').contains(&letter));
+    for (code, known) in atlas::misere().filter(|(code, _)| splits(code)) {
+        let named = Named { text: code.to_owned(), misere: true, ..Named::default() };
+        let rank = (1, 1000 * (code.len() - 2) + if code.starts_with('0') { 1 } else { 501 });
+        all.push(Candidate { named, rank, play: Play::Kept(Arc::new(known)) });
+    }
+}
+
+/// The partizan games of the atlas that have P-positions without end.
+pub(super) fn sides(all: &mut Vec<Candidate>) {
+    for (name, known) in atlas::sides() {
+        let (Some((left, right)), Some(text)) = (name.split_once('|'), atlas::rules(name)) else { continue };
+        if !known.contains('P') {
+            continue;
+        }
+        let set = |set: &str| -> Vec<usize> {
+            set.trim_matches(['{', '}']).split(',').filter_map(|k| k.parse().ok()).collect()
+        };
+        let (sets, named) = (Arc::new([set(left), set(right)]), Named { text, ..Named::default() });
+        // Behind all games in which both players have the same moves.
+        all.push(Candidate { named, rank: (2, 1000 + name.len()), play: Play::Sides(sets) });
+    }
+}
+
+/// The positions that whoever moves first loses, as 0, the others as 1.
+fn row_of_sides(sets: &[Vec<usize>; 2], n_heaps: usize) -> Vec<u32> {
+    let mut wins: [Vec<bool>; 2] = Default::default();
+    for n in 0..n_heaps {
+        for mover in [0, 1] {
+            let is_won = sets[mover].iter().any(|k| *k <= n && !wins[1 - mover][n - k]);
+            wins[mover].push(is_won);
+        }
+    }
+    wins[0].iter().zip(&wins[1]).map(|(left, right)| u32::from(*left || *right)).collect()
+}
+
 /// Games in which some amounts may be taken, and the rest is one heap.
 fn families(is_lost: bool, all: &mut Vec<Candidate>) {
     let mut push_upto = |most: usize, text: String, length: usize, is_in: &dyn Fn(usize) -> bool| {
@@ -210,7 +257,7 @@ impl Candidate {
         match &self.play {
             Play::Rules(game) => Some((**game).clone()),
             Play::Formula(..) => None,
-            Play::Amounts(_) => {
+            Play::Amounts(_) | Play::Kept(_) | Play::Sides(_) => {
                 let base = if self.named.hex { Base::Hexadecimal } else { Base::Octal };
                 let game = match self.named.text.contains("->") {
                     true => RuleGame::read(&self.named.text, &Settings::default()),
@@ -230,6 +277,13 @@ impl Candidate {
             Entry::Won if is_lost => Some(1),
             _ => None,
         };
+        if let Play::Kept(known) = &self.play {
+            let lost = (0..n_heaps as u64).map_while(|heap| known.is_lost(heap));
+            return lost.map(|is_lost| u32::from(!is_lost)).collect();
+        }
+        if let Play::Sides(sets) = &self.play {
+            return row_of_sides(sets, n_heaps);
+        }
         if let Play::Formula(formula) = &self.play {
             let value = |n| i64::try_from(formula.at(&[n])?).ok();
             let all = (0..n_heaps as u64).map(|n| value(n).map(Entry::Number));

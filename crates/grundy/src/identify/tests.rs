@@ -143,3 +143,19 @@ fn rows_of_amounts_agree_with_the_engine() {
         }
     }
 }
+
+#[test]
+fn games_of_misere_play_and_of_two_sets_are_named_by_what_is_lost() {
+    let budget = Budget::default();
+    // Kayles, heaps 1 to 20.
+    let row = |lost: &[usize], last: usize| -> String {
+        let entries = (1..=last).map(|n| if lost.contains(&n) { "P" } else { "N" });
+        entries.collect::<Vec<_>>().join(" ")
+    };
+    let table = Listed::row(&row(&[1, 4, 9, 12, 20], 40), &budget).unwrap();
+    let found = identify(&Numbers { table: &table, are_lost: false, from: None }, &budget).unwrap();
+    let [first, ..] = &found.matches[..] else { panic!("a game") };
+    assert_eq!((&*first.name, first.standing), ("0.77, misere", Standing::Exact));
+    let said = "0.77, misere: the misere quotient has 40 elements, 9 of them lost; the element of n + 12 is that of n for n >= 71, proved";
+    assert_eq!(first.atlas.as_deref(), Some(said));
+}

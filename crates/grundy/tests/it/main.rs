@@ -1,5 +1,6 @@
 //! The facade as a whole.
 
+mod atlas;
 mod boards;
 mod choices;
 mod count;
