@@ -44,8 +44,8 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Returns the plies to the end for each player who may move first, Left before Right, of an impartial game
-    /// one; `None` where positions do not come back, or nobody wins.
+    /// Returns the plies to the end for each player who may move first, Left before Right, of an impartial
+    /// game one; `None` where positions do not come back, or nobody wins.
     #[must_use]
     pub fn plies(&self) -> Option<Vec<Option<u32>>> {
         self.remoteness.iter().any(Option::is_some).then(|| self.remoteness[..self.n_starters()].to_vec())
