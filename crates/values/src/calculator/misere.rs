@@ -1,5 +1,5 @@
-//! Games of misère play beside others: sums, multiples and equality. What stands beside such a game is one, too:
-//! `*2` is the heap of two there, and `kayles[5]` the position in misère play.
+//! Games of misère play beside others: sums, multiples and equality. What stands beside such a game is one,
+//! too: `*2` is the heap of two there, and `kayles[5]` the position in misère play.
 
 use super::evaluate::Evaluation;
 use super::fault::{Error, Fault, Problem};
@@ -134,7 +134,7 @@ impl Evaluation<'_> {
         self.in_misere(id, &copies.value, copies.origin.as_ref())
     }
 
-    /// The game of misère play that is written at a node: a sum is one of that play, so that `*2 + *2` is not 0.
+    /// The game of misère play that is written at a node. A sum is one of that play: `*2 + *2` is not 0.
     pub(super) fn written_in_misere(&mut self, id: Id, placed: &Placed) -> Result<MisereGame, Error> {
         let syntax = self.syntax;
         if placed.origin.is_some() || !is_of_normal_play(&placed.value) {
@@ -171,8 +171,8 @@ impl Evaluation<'_> {
         }
     }
 
-    /// Who wins a sum of positions of one game in misère play; `None` of other sums, and where the game does not
-    /// read them together.
+    /// Who wins a sum of positions of one game in misère play; `None` of other sums, and where the game does
+    /// not read them together.
     pub(super) fn outcome_of_joined(&mut self, id: Id, origin: &Origin) -> Result<Option<Outcome>, Error> {
         let mut parts = Vec::new();
         if !joined(origin, &mut parts) || parts.is_empty() {

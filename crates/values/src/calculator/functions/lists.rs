@@ -34,7 +34,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         = |arena, a| {
             let short: Option<Vec<Form>> = games(arena, a)?.iter().map(Worth::short).collect();
             let short = short.ok_or(Refused::Kind { argument: 0, expected: "a list of games without loops" })?;
-            // Each two that stand beside each other in the end are compared: none can be confused with another.
+            // Two that come to stand beside each other have been compared, so that none are confused.
             let sorted = merge::sorted(short, |one, other| {
                 arena.forms.budget.spend(1)?;
                 match arena.forms.compare(one, other)? {
