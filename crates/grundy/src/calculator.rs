@@ -14,7 +14,7 @@ use catalogue::Catalogue;
 use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
 use grundy_solve::Error as Refused;
-use grundy_values::calculator::{self, Arena, Names, Value};
+use grundy_values::calculator::{self, Arena, Fault, Names, Problem, Value};
 use grundy_values::form::{Form, Forms, Printer, Typography};
 use grundy_values::loopy::{self, Loopy, Worth};
 use grundy_values::thermograph::Thermograph;
@@ -134,6 +134,20 @@ pub fn looks_like_a_power(text: &str) -> bool {
     text.as_bytes().windows(3).any(is_power)
 }
 
+/// Returns an error, with a position of the game where one of CGSuite's stands that is not read.
+fn of_cgsuite(text: &str, error: calculator::Error) -> calculator::Error {
+    match error {
+        calculator::Error::Fault(Fault { span, problem: Problem::Unknown { name, .. }, .. })
+            if name == "game" && cgsuite::example(&text[span.start..]).is_some() =>
+        {
+            let example = cgsuite::example(&text[span.start..]).unwrap_or_default();
+            let problem = Problem::Refused(format!("a position stands in brackets: {example}"));
+            calculator::Error::Fault(Fault { span, problem, others: Vec::new() })
+        }
+        error => error,
+    }
+}
+
 impl Calculator {
     /// Returns a calculator that knows nothing yet, and spends from `budget`.
     #[must_use]
@@ -185,7 +199,7 @@ impl Calculator {
     ) -> Result<T, Error> {
         let mut catalogue = Catalogue { budget: &self.budget, games: &self.games };
         ask(text, &mut self.arena, &mut catalogue, &mut self.names)
-            .map_err(|error| Error::Expression { text: text.to_owned(), error })
+            .map_err(|error| Error::Expression { text: text.to_owned(), error: of_cgsuite(text, error) })
     }
 
     /// Returns the options of a game in canonical form.

@@ -3,6 +3,7 @@
 use crate::by_rules::Pile;
 use crate::games::Look;
 use crate::laws::{Finding, Listed};
+use crate::misere::NOT_IMPARTIAL;
 use crate::tables::{RuleTable, Span, Tabulation};
 use crate::{Ask, Error, RuleGame};
 use grundy_budget::{Budget, Stop};
@@ -74,7 +75,13 @@ pub trait Game: Send + Sync {
         games: &mut MisereGames,
         budget: &Budget,
     ) -> Result<MisereGame, Error> {
-        self.rules()?.misere_form_of(position, games, budget)
+        match self.rules() {
+            // That there is no text of its rules is not what matters in a partizan game.
+            Err(Error::NoRules { .. }) if !self.board(position, budget)?.is_impartial() => {
+                Err(Error::Unsuited { game: self.name().to_owned(), reason: NOT_IMPARTIAL.to_owned() })
+            }
+            rules => rules?.misere_form_of(position, games, budget),
+        }
     }
 
     /// Returns the rules on numbers, with their tables, laws, claims and counts; of a game of the catalogue,

@@ -315,6 +315,7 @@ mod tests {
             grundy: None,
             infinite: None,
             remoteness: [None; 2],
+            is_partizan: true,
             score: [None; 2],
             standing: Standing::Exact,
             winning_moves: Vec::new(),

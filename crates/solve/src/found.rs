@@ -53,6 +53,7 @@ impl<C: Clone + Ord> Found<C> {
             grundy: self.grundy,
             infinite: self.infinite.clone(),
             remoteness: if source.has_passes() { [None; 2] } else { self.remoteness },
+            is_partizan: partizan,
             score: self.score,
             standing: self.standing,
             winning_moves: self.winning.iter().map(|step| words(step, partizan)).collect(),

@@ -23,6 +23,8 @@ pub struct Solution {
     /// Plies to the end for Left and for Right, moving first, when the winner hurries and the loser delays,
     /// where positions come back and one of the players wins.
     pub remoteness: [Option<u32>; 2],
+    /// Whether the players have moves of their own.
+    pub is_partizan: bool,
     /// What Left and Right, moving first, have gained more than the other one when play ends, where moves gain
     /// points.
     pub score: [Option<i128>; 2],
@@ -42,23 +44,23 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Returns the plies to the end for each player who may move first, of an impartial game one; `None`
-    /// where positions do not come back, or nobody wins.
+    /// Returns the plies to the end for each player who may move first, Left before Right, of an impartial
+    /// game one; `None` where positions do not come back, or nobody wins.
     #[must_use]
     pub fn plies(&self) -> Option<Vec<Option<u32>>> {
-        self.remoteness.iter().any(Option::is_some).then(|| match self.remoteness {
-            [left, right] if left == right => vec![left],
-            both => both.to_vec(),
-        })
+        self.remoteness.iter().any(Option::is_some).then(|| self.remoteness[..self.n_starters()].to_vec())
     }
 
-    /// Returns the best difference of points for each player who may move first, of an impartial game one; `None`
-    /// where moves gain none.
+    /// Returns the best difference of points for each player who may move first, Left before Right, of an
+    /// impartial game one; `None` where moves gain none.
     #[must_use]
     pub fn scores(&self) -> Option<Vec<i128>> {
         let [left, right] = self.score;
-        let (left, right) = (left?, right?);
-        Some(if left == right { vec![left] } else { vec![left, right] })
+        Some([left?, right?][..self.n_starters()].to_vec())
+    }
+
+    fn n_starters(&self) -> usize {
+        if self.is_partizan { 2 } else { 1 }
     }
 }
 

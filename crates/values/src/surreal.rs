@@ -1,7 +1,7 @@
 //! Surreal numbers beyond the dyadic fractions of short games: fractions with any denominator, ordinals, and
 //! sums and products of these.
 
-use crate::Dyadic;
+use crate::{Budget, Dyadic, Stop};
 use dashu_int::IBig;
 use dashu_int::ops::{BitTest, DivRem, Gcd, UnsignedAbs};
 use std::cmp::Ordering;
@@ -25,8 +25,31 @@ struct Fraction {
     denominator: IBig,
 }
 
+/// Why a power is not computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoPower {
+    /// The exponent is none.
+    #[error("an exponent is a natural number up to 4096, and of a power of omega any number")]
+    Exponent,
+    /// The power is larger than numbers are here.
+    #[error(
+        "this power is too large: a number has at most 4096 terms with those of its exponents, which stand in each \
+         other at most 100 deep, and coefficients of at most 2^20 binary digits"
+    )]
+    Large,
+    /// The budget ended.
+    #[error("{0}")]
+    Stopped(#[from] Stop),
+}
+
+/// The greatest exponent of a number that is no power of `w`.
+const MOST_FACTORS: u32 = 1 << 12;
+
 /// No number has more terms, in it and its exponents.
 const MOST_TERMS: usize = 1 << 12;
+
+/// No coefficient has more binary digits, in its numerator and its denominator.
+const MOST_BITS: usize = 1 << 20;
 
 /// Exponents stand in exponents up to this height.
 const HIGHEST: usize = 100;
@@ -175,13 +198,13 @@ impl Surreal {
         Surreal { terms: terms.collect() }
     }
 
-    /// Returns the sum; `None` where it has too many terms.
+    /// Returns the sum; `None` where it has too many terms, or too long coefficients.
     #[must_use]
     pub fn plus(&self, other: &Surreal) -> Option<Surreal> {
         Surreal::of([&self.terms[..], &other.terms].concat()).bounded()
     }
 
-    /// Returns the product; `None` where it has too many terms.
+    /// Returns the product; `None` where it has too many terms, or too long coefficients.
     #[must_use]
     pub fn times(&self, other: &Surreal) -> Option<Surreal> {
         // This bounds the work, not the result alone: terms may join or cancel once they are made.
@@ -206,26 +229,28 @@ impl Surreal {
     }
 
     /// Returns `x^n`: of a power of `w` for every number `n`, of other numbers for a natural number up to
-    /// 4096; `None` for other `n`, and where the power has too many terms, or too many digits.
-    #[must_use]
-    pub fn power(&self, n: &Surreal) -> Option<Surreal> {
+    /// 4096. Cost: `n` products.
+    ///
+    /// # Errors
+    /// [`NoPower`].
+    pub fn power(&self, n: &Surreal, budget: &Budget) -> Result<Surreal, NoPower> {
         if let [(exponent, factor)] = &self.terms[..]
             && *factor == Fraction::integer(IBig::ONE)
         {
-            return Surreal::term(exponent.times(n)?, Fraction::integer(IBig::ONE)).bounded();
+            let exponent = exponent.times(n).ok_or(NoPower::Large)?;
+            return Surreal::term(exponent, Fraction::integer(IBig::ONE)).bounded().ok_or(NoPower::Large);
         }
-        let [n, denominator] = n.as_real()?;
-        let n = u32::try_from(&n).ok().filter(|n| denominator == IBig::ONE && *n <= 1 << 12)?;
+        let [n, denominator] = n.as_real().ok_or(NoPower::Exponent)?;
+        let n = u32::try_from(&n).ok().filter(|n| denominator == IBig::ONE && *n <= MOST_FACTORS);
         let mut power = Surreal::integer(IBig::ONE);
-        for _ in 0..n {
-            power = power.times(self)?;
-            // `times` bounds the number of terms, but not the digits of a coefficient.
+        for _ in 0..n.ok_or(NoPower::Exponent)? {
+            // A term costs a step, and one more for each word of its coefficient.
             let longest = power.terms.iter().map(|(_, factor)| bits(factor)).max().unwrap_or(0);
-            if longest > 1 << 20 {
-                return None;
-            }
+            let n_terms = power.terms.len().saturating_mul(self.terms.len());
+            budget.spend(n_terms.saturating_mul(1 + longest / 64) as u64)?;
+            power = power.times(self).ok_or(NoPower::Large)?;
         }
-        Some(power)
+        Ok(power)
     }
 
     /// Returns the birthday: of a number with integral coefficients and ordinal exponents the ordinal with
@@ -259,7 +284,8 @@ impl Surreal {
     }
 
     fn bounded(self) -> Option<Surreal> {
-        (self.size() <= MOST_TERMS && self.height() <= HIGHEST).then_some(self)
+        let is_small = self.terms.iter().all(|(_, factor)| bits(factor) <= MOST_BITS);
+        (is_small && self.size() <= MOST_TERMS && self.height() <= HIGHEST).then_some(self)
     }
 
     fn size(&self) -> usize {
@@ -355,7 +381,13 @@ mod tests {
     fn numbers() -> impl Strategy<Value = Surreal> {
         let fraction = (-9i64..10, 1i64..7).prop_map(|(a, b)| Surreal::real(a.into(), b.into()).unwrap());
         let sum = |(exponent, factor, rest): (Surreal, Surreal, Surreal)| {
-            Surreal::omega().power(&exponent).unwrap().times(&factor).unwrap().plus(&rest).unwrap()
+            Surreal::omega()
+                .power(&exponent, &Budget::default())
+                .unwrap()
+                .times(&factor)
+                .unwrap()
+                .plus(&rest)
+                .unwrap()
         };
         fraction
             .clone()
@@ -380,10 +412,14 @@ mod tests {
 
     #[test]
     fn powers_are_products() {
-        let x = Surreal::omega().power(&Surreal::omega().power(&n(2)).unwrap()).unwrap().plus(&n(1)).unwrap();
+        let budget = Budget::default();
+        let square = Surreal::omega().power(&n(2), &budget).unwrap();
+        let x = Surreal::omega().power(&square, &budget).unwrap().plus(&n(1)).unwrap();
         let third = x.times(&x).unwrap().times(&x).unwrap();
-        assert_eq!(x.power(&n(3)).unwrap(), third);
+        assert_eq!(x.power(&n(3), &budget).unwrap(), third);
         assert_eq!(third.to_string(), "omega^(omega^2*3)+omega^(omega^2*2)*3+omega^omega^2*3+1");
-        assert_eq!(x.power(&Surreal::omega()), None);
+        assert_eq!(x.power(&Surreal::omega(), &budget), Err(NoPower::Exponent));
+        assert_eq!(x.power(&n(4000), &budget), Err(NoPower::Large));
+        assert_eq!(x.power(&n(4000), &budget.with_steps(100)), Err(NoPower::Stopped(Stop::Steps)));
     }
 }

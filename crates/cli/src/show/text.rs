@@ -44,7 +44,8 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
     if let Some(infinite) = &solution.infinite {
         fact("grundy value", &infinite.to_string());
     }
-    if let Some(plies) = solution.plies() {
+    if let Some(mut plies) = solution.plies() {
+        plies.dedup();
         let ply = |n: &u32| if *n == 1 { "1 ply".to_owned() } else { format!("{n} plies") };
         let in_words: Vec<String> = match &plies[..] {
             [plies] => plies.iter().map(ply).collect(),
@@ -56,7 +57,9 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
         };
         fact("ends after", &in_words.join(", "));
     }
-    if let Some(scores) = solution.scores() {
+    if let Some(mut scores) = solution.scores() {
+        // What is the same whoever begins is said once.
+        scores.dedup();
         let told = match &scores[..] {
             [0] => "0, both gain as much".to_owned(),
             [score] => format!("{score:+}, what the player who moves first gains more than the other one"),
@@ -101,7 +104,8 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
 /// Returns the answer about a position in one line: position, outcome, value or score, standing and a winning
 /// move, parted by tabs, with a hyphen for what there is not.
 pub fn in_a_line(solution: &Solution) -> String {
-    let scores = solution.scores().unwrap_or_default();
+    let mut scores = solution.scores().unwrap_or_default();
+    scores.dedup();
     let scores: Vec<String> = scores.iter().map(|score| format!("{score:+}")).collect();
     let value = match (&solution.grundy, &solution.infinite) {
         _ if !scores.is_empty() => scores.join("/"),

@@ -298,6 +298,7 @@ impl RuleGame {
             grundy: None,
             infinite: None,
             remoteness: [None; 2],
+            is_partizan: !self.parsed.rules.is_impartial(),
             score: [None; 2],
             standing: Standing::Theorem,
             winning_moves,

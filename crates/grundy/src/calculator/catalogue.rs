@@ -59,6 +59,25 @@ impl Catalogue<'_> {
     }
 }
 
+impl Catalogue<'_> {
+    /// Returns positions of one game as one that the game reads: their components side by side.
+    fn joined(&self, name: &str, texts: &[&str]) -> Result<String, Refusal> {
+        let mut components = Vec::new();
+        for text in texts {
+            let own = self.ask(name, text, |game, words| Ok(game.board(words, self.budget)?.components()));
+            components.extend(own?);
+        }
+        let joined = if components.is_empty() { "()".to_owned() } else { components.join(" + ") };
+        let n_read =
+            self.ask(name, &joined, |game, words| Ok(game.board(words, self.budget)?.components().len()))?;
+        if n_read == components.len() {
+            return Ok(joined);
+        }
+        let message = format!("{name}: its positions are not read side by side");
+        Err(Refusal::Position { message, place: None })
+    }
+}
+
 impl Boards for Catalogue<'_> {
     fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Worth, Refusal> {
         self.ask(name, text, |game, words| game.value(words, forms, self.budget))
@@ -68,8 +87,12 @@ impl Boards for Catalogue<'_> {
         self.ask(name, text, |game, words| game.misere_form(words, games, self.budget))
     }
 
-    fn misere_outcome(&mut self, name: &str, text: &str) -> Result<Outcome, Refusal> {
-        self.ask(name, text, |game, words| {
+    fn misere_outcome(&mut self, name: &str, texts: &[&str]) -> Result<Outcome, Refusal> {
+        let joined = match texts {
+            [text] => (*text).to_owned(),
+            texts => self.joined(name, texts)?,
+        };
+        self.ask(name, &joined, |game, words| {
             let solved = |game: &dyn Game, board: &mut dyn Board| {
                 let found = board.solve(Method::Auto, 0, self.budget);
                 Ok(found.map_err(|source| refused(game.name(), source))?.outcome)

@@ -1,6 +1,6 @@
 //! Positions as CGSuite writes them, `game.grid.Clobber("xo|ox")`, in ours: `clobber[xo|ox]`.
 
-use crate::lookup;
+use crate::{lookup, resolve};
 use std::borrow::Cow;
 
 /// Returns a text with the positions of CGSuite's games that the catalogue has written as ours; `None` where
@@ -47,6 +47,14 @@ fn position(text: &str) -> Option<(usize, String)> {
     }
     let (inside, behind) = bracketed(behind)?;
     Some((text.len() - behind.len(), format!("{name}[{}]", written(class, inside.trim())?)))
+}
+
+/// Returns a position of the game of a class that stands at the beginning of a text, as its page shows one.
+pub(super) fn example(text: &str) -> Option<String> {
+    let (_, behind) = text.strip_prefix("game.")?.split_once('.')?;
+    let end = behind.find(|sign: char| !sign.is_ascii_alphanumeric()).unwrap_or(behind.len());
+    let game = resolve(lookup::game(&hyphened(&behind[..end])).ok()?.name).ok()?;
+    Some(format!("{}[{}]", game.name(), crate::games::example(&*game)?))
 }
 
 /// Classes whose argument is one of the rules.
@@ -109,9 +117,15 @@ fn written(class: &str, inside: &str) -> Option<String> {
     if inside.starts_with('"') {
         return quoted(inside).filter(|picture| !picture.contains(['"', '[', ']'])).map(str::to_owned);
     }
+    let is_of_size = ["Domineering", "Cram"].contains(&class);
+    let size = ["Grid(", "("].into_iter().find_map(|before| inside.strip_prefix(before));
+    let size = size.and_then(|size| size.strip_suffix(')')).unwrap_or(inside);
+    if let Some([m, n]) = pair(size).filter(|_| is_of_size) {
+        return Some(format!("{m} x {n}"));
+    }
     if let Some(size) = inside.strip_prefix("Grid.Empty(") {
-        let [m, n] = pair(size)?;
-        if ["Domineering", "Cram"].contains(&class) {
+        let [m, n] = pair(size.strip_suffix(')')?)?;
+        if is_of_size {
             return Some(format!("{m} x {n}"));
         }
         // A size alone is another board in games with pieces.
@@ -121,7 +135,7 @@ fn written(class: &str, inside: &str) -> Option<String> {
     let Some(numbers) = inside.strip_prefix('(') else {
         return is_plain(inside).then(|| inside.to_owned());
     };
-    let [a, b] = pair(numbers)?;
+    let [a, b] = pair(numbers.strip_suffix(')')?)?;
     match class {
         // Width before height.
         "Cutcake" | "MaundyCake" => Some(format!("{b} {a}")),
@@ -131,9 +145,9 @@ fn written(class: &str, inside: &str) -> Option<String> {
     }
 }
 
-/// Returns the two numbers or names of what stands behind an opened bracket.
+/// Returns the two numbers or names with a comma between them.
 fn pair(text: &str) -> Option<[&str; 2]> {
-    let (a, b) = text.strip_suffix(')')?.split_once(',')?;
+    let (a, b) = text.split_once(',')?;
     let (a, b) = (a.trim(), b.trim());
     (is_plain(a) && is_plain(b)).then_some([a, b])
 }

@@ -2,7 +2,7 @@
 
 mod position;
 
-pub(crate) use position::misere_form;
+pub(crate) use position::{NOT_IMPARTIAL, misere_form};
 
 use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};

@@ -9,6 +9,10 @@ use grundy_values::Player;
 use grundy_values::misere::{MisereGame, MisereGames};
 use std::ops::ControlFlow;
 
+/// Why a position of a partizan game has no such form.
+pub(crate) const NOT_IMPARTIAL: &str =
+    "a form in misere play is that of an impartial game; here the players have different moves";
+
 /// A component whose parts wait for their forms.
 struct Open<C> {
     component: C,
@@ -38,9 +42,7 @@ pub(crate) fn misere_form<R: Ruleset>(
         ));
     }
     if !rules.is_impartial() {
-        return Err(unsuited(
-            "a form in misere play is that of an impartial game; here the players have different moves",
-        ));
+        return Err(unsuited(NOT_IMPARTIAL));
     }
     let mut known: Map<R::Component, Option<MisereGame>> = Map::new(budget);
     let mut stack = vec![];

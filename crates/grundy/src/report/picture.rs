@@ -51,7 +51,7 @@ pub fn of_expression(text: &str, fault: &Fault) -> String {
         snippet = snippet.annotation(AnnotationKind::Context.span(place(span)).label(*words));
     }
     let group = Level::ERROR.primary_title(message.as_str()).element(snippet);
-    let hint = fault.hint();
+    let hint = fault.hint(text);
     let advice = hint.iter().map(|hint| Level::HELP.message(hint.as_str()));
     let groups = [advice.fold(group, Group::element)];
     visible(&Renderer::plain().render(&groups)).into_owned()

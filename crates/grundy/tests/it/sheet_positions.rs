@@ -100,6 +100,52 @@ Table(x -> x)
     );
 }
 
+/// The outcomes of the sums are those of the same positions put side by side by hand.
+#[test]
+fn sums_of_partizan_positions_are_played_in_misere_play() {
+    let sheet = "\
+rules h = left n -> n - 1; right n -> n - 2
+rules p = left (a, b) -> (a - 1, b); right (a, b) -> (a, b - 2)
+rules w = left \".|.\" -> \"#|#\"; right \"..\" -> \"##\"
+[misere_outcome(h[n] + h[3]) for n in 3..6] == [misere_outcome(h[n 3]) for n in 3..6]
+misere_outcome(p[5 3] + p[2 1]) == misere_outcome(p[(5, 3) (2, 1)])
+misere_outcome(w[2x2] + w[1x2] + w[2x2]) == misere_outcome(w[..|.. + .. + ..|..])
+misere_outcome(domineering[2x2] + domineering[1x2]) == misere_outcome(domineering[..|.. + ..])
+misere_outcome(2 * hackenbush[1-2l]) == misere_outcome(hackenbush[1-2l 1-3l])
+misere_outcome(-(h[5] + h[3])) == misere_outcome(h[5 3])
+misere_outcome(3 * domineering[2x2]) == misere_outcome(domineering[..|.. + ..|.. + ..|..])
+misere_outcome(kayles[5] + nim[3]) == outcome(misere(kayles[5]) + *3)
+misere_outcome(h[5] + domineering[2x2])
+misere_outcome(h[5] - h[3])
+misere(domineering[2x2])
+";
+    let told = told(sheet);
+    assert_eq!(told[3..11].iter().filter(|told| *told != "yes").count(), 0, "{told:?}");
+    for refused in &told[11..13] {
+        assert!(refused.contains("where all its parts are positions of one game"), "{refused}");
+    }
+    assert!(told[13].contains("the players have different moves"), "{}", told[13]);
+}
+
+#[test]
+fn games_of_cgsuite_are_shown_as_ours_where_they_are_not_read() {
+    let sheet = "\
+game.grid.Domineering(2,2) == domineering[2x2]
+game.grid.Domineering((2,2)) == game.grid.Domineering(Grid(2,2))
+game.grid.FoxAndGeese
+game.graph.Hackenbush
+f := n -> n + 1;
+R := left n -> n - 1; right n -> n - 2
+misere(kayles[3]) == *3 and misere(kayles[5]) == kayles[5] and misere(kayles[5]) != *4
+";
+    let told = told(sheet);
+    assert_eq!([&told[0], &told[1], &told[6]], ["yes"; 3], "{told:?}");
+    assert!(told[2].contains("a position stands in brackets: fox-and-geese["), "{}", told[2]);
+    assert!(told[3].contains("a position stands in brackets: hackenbush["), "{}", told[3]);
+    assert!(told[4].contains("a function is written f(n) := n + 1"), "{}", told[4]);
+    assert!(told[5].contains("rules R = left n -> n - 1"), "{}", told[5]);
+}
+
 #[test]
 fn words_of_other_notations_are_shown_as_ours() {
     for (word, here) in grundy::values::calculator::WORDS_ELSEWHERE {

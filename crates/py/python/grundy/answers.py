@@ -153,8 +153,8 @@ class Solution(_Asked):
     winning_moves: tuple[Move, ...]
     #: The limit that cut the list of winning moves short.
     stop: str | None = None
-    #: What the player who moves first has gained more when play ends, for each who may (of an impartial game one), where moves
-    #: gain points.
+    #: What the player who moves first has gained more when play ends, for each who may, Left before Right (of an impartial game
+    #: one), where moves gain points.
     score: tuple[int, ...] | None = field(default=None, repr=False)
     #: The moves that no other one of the same player is better than, where that is known.
     sensible_moves: tuple[Move, ...] | None = field(default=None, repr=False)

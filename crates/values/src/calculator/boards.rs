@@ -29,12 +29,12 @@ pub trait Boards {
         Err(Refusal::Unknown(Vec::new()))
     }
 
-    /// Returns who wins a position in misère play.
+    /// Returns who wins a sum of positions of one game in misère play.
     ///
     /// # Errors
     /// As [`Boards::value`].
-    fn misere_outcome(&mut self, name: &str, text: &str) -> Result<Outcome, Refusal> {
-        let _ = (name, text);
+    fn misere_outcome(&mut self, name: &str, texts: &[&str]) -> Result<Outcome, Refusal> {
+        let _ = (name, texts);
         Err(Refusal::Unknown(Vec::new()))
     }
 

@@ -34,6 +34,13 @@ impl Evaluation<'_> {
             }
             given.push(self.read_by(function, *argument, argument_of)?);
         }
+        if let (Reads::Equal, [list, other], [of_list, of_other]) =
+            (function.reads, &mut given[..], arguments)
+        {
+            let [placed, other] = [list, other]
+                .map(|argument| Placed { value: argument.value.clone(), origin: argument.origin.clone() });
+            given[0] = self.compared_with([*of_list, *of_other], placed, &other)?.into();
+        }
         let value = self.apply_to(id, function, arguments, &given)?;
         let is_list = matches!(value, Value::List(_) | Value::Games(_));
         let of_positions =
@@ -69,14 +76,14 @@ impl Evaluation<'_> {
     ) -> Result<Option<Value>, Error> {
         let Some([name, text]) = self.position(id) else { return Ok(None) };
         Ok(Some(match function.reads {
-            Reads::Value | Reads::Options => return Ok(None),
+            Reads::Value | Reads::Options | Reads::Equal => return Ok(None),
             Reads::Misere => {
                 let ask =
                     |asked: Asked<'_>| asked.boards.misere(&mut asked.arena.misere, asked.name, asked.text);
                 Value::Misere(self.ask(&name, &text, ask)?.0)
             }
             Reads::MisereOutcome => {
-                let ask = |asked: Asked<'_>| asked.boards.misere_outcome(asked.name, asked.text);
+                let ask = |asked: Asked<'_>| asked.boards.misere_outcome(asked.name, &[asked.text]);
                 Value::Outcome(self.ask(&name, &text, ask)?.0)
             }
             Reads::Moves => {

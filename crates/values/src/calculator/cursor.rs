@@ -73,10 +73,9 @@ impl<'a> Cursor<'a> {
         };
         let word = self.word_at(self.at);
         let (length, found) = if word.is_empty() {
-            {
-                let shown = if next == '\'' { "'".to_owned() } else { next.escape_debug().to_string() };
-                (next.len_utf8(), format!("`{shown}`"))
-            }
+            let is_quote = ['\'', '"'].contains(&next);
+            let shown = if is_quote { next.to_string() } else { next.escape_debug().to_string() };
+            (next.len_utf8(), format!("`{shown}`"))
         } else {
             let shown: String = word.chars().take(30).collect();
             let more = if shown.len() < word.len() { "..." } else { "" };
@@ -218,7 +217,7 @@ impl<'a> Cursor<'a> {
             let most = MOST_DIGITS as u64;
             return Err(Fault::new(
                 self.at..self.at + digits,
-                Problem::TooLarge { what: "a number with digits", most },
+                Problem::TooMany { what: "a number", most, of: "digits" },
             ));
         }
         self.at += digits;

@@ -176,11 +176,13 @@ impl Evaluation<'_> {
     }
 
     fn compare(&mut self, relation: Relation, [left, right]: [Id; 2]) -> Result<Value, Error> {
-        let values = [self.value(left)?, self.value(right)?];
-        Ok(Value::Truth(match (relation, values) {
-            // Equality needs no comparison.
-            (Relation::Equal, [left, right]) => left == right,
-            (Relation::Unequal, [left, right]) => left != right,
+        let placed = [self.placed(left)?, self.placed(right)?];
+        // Equality needs no comparison.
+        if let Relation::Equal | Relation::Unequal = relation {
+            let equal = self.equal([left, right], [&placed[0], &placed[1]])?;
+            return Ok(Value::Truth(equal == (relation == Relation::Equal)));
+        }
+        Ok(Value::Truth(match (relation, placed.map(|placed| placed.value)) {
             (relation, [Value::Game(left), Value::Game(right)]) => {
                 relation.holds(self.arena.forms.compare(left, right)?)
             }
@@ -202,7 +204,7 @@ impl Evaluation<'_> {
     fn game(&mut self, id: Id) -> Result<Form, Error> {
         match self.worth(id)? {
             Worth::Short(game) => Ok(game),
-            Worth::Loopy(game) => Err(self.kind(id, &Value::Loopy(game), "a game without loops")),
+            Worth::Loopy(game) => Err(self.kind(id, &Value::Loopy(game), functions::SHORT)),
         }
     }
 
@@ -276,7 +278,7 @@ impl Evaluation<'_> {
                 let base = self.argument(*left)?;
                 let base = self.with_options(*left, base)?;
                 if !matches!(base.value, Value::Game(_)) {
-                    return Err(self.kind(*left, &base.value, "a game without loops"));
+                    return Err(self.kind(*left, &base.value, functions::SHORT));
                 }
                 let top = self.worth(*right)?;
                 let sum = functions::ordinal_sum(&mut self.arena.forms, &base, &top);
@@ -291,23 +293,19 @@ impl Evaluation<'_> {
         let mut parts = Vec::with_capacity(terms.len());
         let first = terms.first().expect("a sum has terms").1;
         for (sign, term) in terms {
-            let placed = crate::form::deep(|| self.placed(*term))?;
-            let value = placed.value.clone();
-            parts.push((*sign, placed));
-            sum = Some(match (sum, sign, value) {
-                (
-                    None,
-                    Sign::Plus,
-                    first @ (Value::Game(_) | Value::Loopy(_) | Value::Misere(_) | Value::Number(_)),
-                ) => first,
+            parts.push((*sign, crate::form::deep(|| self.placed(*term))?));
+        }
+        if parts.iter().any(|(_, part)| matches!(part.value, Value::Misere(_))) {
+            return Ok(Value::Misere(self.sum_in_misere(terms, &parts)?).into());
+        }
+        for ((sign, term), (_, placed)) in terms.iter().zip(&parts) {
+            sum = Some(match (sum, sign, placed.value.clone()) {
+                (None, Sign::Plus, first @ (Value::Game(_) | Value::Loopy(_) | Value::Number(_))) => first,
                 (Some(Value::Number(number)), sign, term_value) => {
                     self.add_numbers([first, *term], *sign, [&Value::Number(number), &term_value])?
                 }
                 (Some(sum), sign, number @ Value::Number(_)) => {
                     self.add_numbers([first, *term], *sign, [&sum, &number])?
-                }
-                (Some(Value::Misere(sum)), Sign::Plus, Value::Misere(term)) => {
-                    Value::Misere(self.arena.misere.add(sum, term)?)
                 }
                 (Some(Value::Game(sum)), Sign::Minus, Value::Game(term)) => {
                     Value::Game(self.arena.forms.subtract(sum, term)?)
@@ -327,9 +325,6 @@ impl Evaluation<'_> {
                         _ => unreachable!("both are games"),
                     });
                     self.add_loopy(id, sum, *sign, term)?.into()
-                }
-                (Some(Value::Misere(_)), _, other) => {
-                    return Err(self.kind(*term, &other, "a sum of games of misere play alone"));
                 }
                 (_, _, other) => return Err(self.kind(*term, &other, "a game")),
             });
@@ -360,6 +355,9 @@ impl Evaluation<'_> {
     fn product(&mut self, id: Id, parts: [Id; 2]) -> Result<Placed, Error> {
         let [left, right] =
             [crate::form::deep(|| self.placed(parts[0]))?, crate::form::deep(|| self.placed(parts[1]))?];
+        if let Some(multiple) = self.multiple_in_misere(parts, [&left, &right])? {
+            return Ok(Value::Misere(multiple).into());
+        }
         let value = self.product_of(id, parts, [&left.value, &right.value])?;
         // Of positions there are copies.
         let (number, copied) = if right.origin.is_some() { (left, right) } else { (right, left) };
@@ -413,6 +411,12 @@ impl Evaluation<'_> {
     pub(super) fn kind(&mut self, id: Id, value: &Value, expected: &'static str) -> Error {
         const LONGEST: usize = 40;
         let span = self.syntax.span(id);
+        let expected = match value {
+            Value::Loopy(_) => expected,
+            // What is no game has no loops either.
+            _ if expected == functions::SHORT => "a short game",
+            _ => expected,
+        };
         let text = match value {
             Value::Game(_) | Value::Loopy(_) | Value::Misere(_) => value.text(self.arena, Typography::Plain),
             other => Ok(other.kind().to_owned()),

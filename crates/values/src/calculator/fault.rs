@@ -49,13 +49,18 @@ impl Fault {
         self
     }
 
-    /// Returns advice, where there is some.
+    /// Returns advice, where there is some; `text` is the expression, whose own games stand in it where they
+    /// can be read.
     #[must_use]
-    pub fn hint(&self) -> Option<String> {
+    pub fn hint(&self, text: &str) -> Option<String> {
         Some(match &self.problem {
             Problem::Ambiguous { strokes } => {
                 let longer = "|".repeat(strokes + 1);
                 format!("give the outermost bar the most strokes, as in {{a|b{longer}c}}, or use braces")
+            }
+            Problem::SecondStar => {
+                "for a multiple write `2 * *3`, for a sum `*2 + *3`; a product of numbers is `2 * 3`"
+                    .to_owned()
             }
             Problem::Star => "for a multiple write `2 * 3`, for a sum `2 + *3` or `2*3`".to_owned(),
             Problem::Decimal => "write a fraction, as 7/2, or a multiple, as 3 * 5".to_owned(),
@@ -66,8 +71,8 @@ impl Fault {
                 "a game stands in braces, as {1|0}; `<>` asks whether two games are confused".to_owned()
             }
             Problem::NoArguments { signature, .. } => format!("it is called as {signature}"),
-            Problem::Unknown { name, .. } => format!("in place of {name}: {}", meant::word(name)?),
-            problem => meant::sign(problem)?.to_owned(),
+            Problem::Unknown { name, .. } => meant::advice(name, text, &self.span)?,
+            problem => meant::sign(problem, text, &self.span)?,
         })
     }
 }
@@ -98,6 +103,9 @@ pub enum Problem {
     /// A star that may be a product or a nimber.
     #[error("`*` with a space before and none behind may be a product or a nimber")]
     Star,
+    /// A star behind a nimber and before a number.
+    #[error("`*` behind a nimber and before a number may be a product or another nimber")]
+    SecondStar,
     /// A number with a decimal point.
     #[error("a point between digits is neither a fraction nor a multiple")]
     Decimal,
@@ -111,6 +119,16 @@ pub enum Problem {
         what: &'static str,
         /// The largest that is allowed.
         most: u64,
+    },
+    /// More of something than is read or made.
+    #[error("{what} may have at most {most} {of}")]
+    TooMany {
+        /// What has them.
+        what: &'static str,
+        /// The largest number that is allowed.
+        most: u64,
+        /// Of what it is the number.
+        of: &'static str,
     },
     /// A text beyond what is read.
     #[error("the text has {bytes} bytes; at most {most} are read")]
@@ -186,7 +204,7 @@ fn suggest(name: &str, names: &[String]) -> String {
         "up" => "; up is written ^".to_owned(),
         "down" => "; down is written v".to_owned(),
         "star" => "; star is written *, and other nimbers *2, *3 ..".to_owned(),
-        _ if names.is_empty() || meant::word(name).is_some() => String::new(),
+        _ if names.is_empty() || meant::is_known(name) => String::new(),
         _ => format!("; nearest: {}", names.join(", ")),
     }
 }

@@ -119,7 +119,7 @@ impl Evaluation<'_> {
 
     /// Returns that a list would have too many members.
     fn too_long(&self, id: Id) -> Error {
-        let problem = Problem::TooLarge { what: "a number of members", most: MOST_MEMBERS as u64 };
+        let problem = Problem::TooMany { what: "a list", most: MOST_MEMBERS as u64, of: "members" };
         Fault::new(self.syntax.span(id), problem).into()
     }
 

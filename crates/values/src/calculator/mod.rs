@@ -45,6 +45,7 @@ mod functions;
 mod lists;
 mod loops;
 mod meant;
+mod misere;
 mod names;
 mod origin;
 mod parse;
@@ -116,7 +117,8 @@ impl Forms {
         std::mem::swap(&mut arena.forms, self);
         let value = evaluate(text, &mut arena, &mut NoBoards, &Names::default());
         let expected = |found: &'static str| {
-            let problem = Problem::Kind { expected: "a game without loops", found: found.to_owned() };
+            let expected = if found == "a game with loops" { functions::SHORT } else { "a short game" };
+            let problem = Problem::Kind { expected, found: found.to_owned() };
             Error::from(Fault::new(0..text.len(), problem))
         };
         let value = match value {

@@ -89,13 +89,21 @@ impl Evaluation<'_> {
                 let game = self.in_misere(id, &argument.value, Some(origin))?;
                 Argument { value: Value::Misere(game), ..argument }
             }
+            // A plain nimber is a heap; `misere` takes the value of normal play that it is given.
+            (Reads::Misere, None) if function.name != "misere" => match argument.value {
+                Value::Game(game) if self.arena.forms.as_nimber(game).is_some() => {
+                    let placed = Placed::from(argument.value);
+                    Value::Misere(self.written_in_misere(id, &placed)?).into()
+                }
+                _ => argument,
+            },
             (Reads::Options, Some(_)) => self.with_options(id, argument)?,
             _ => argument,
         })
     }
 
     /// The game of misère play that a value is by its positions.
-    fn in_misere(
+    pub(super) fn in_misere(
         &mut self,
         id: Id,
         value: &Value,
@@ -154,15 +162,28 @@ impl Evaluation<'_> {
     ) -> Result<Outcome, Error> {
         match (value, origin.map(|origin| &**origin)) {
             (Value::Game(game), None) => Ok(self.arena.forms.misere_outcome(*game)?),
-            (_, Some(Origin::Position { name, text })) => {
-                self.boards.misere_outcome(name, text).map_err(|refusal| self.refused_at(id, refusal))
-            }
             (_, Some(Origin::Negative(part))) => {
                 let outcome = || self.misere_outcome(id, &part.value, part.origin.as_ref());
                 Ok(crate::form::deep(outcome)?.negative())
             }
-            _ => {
-                let game = self.in_misere(id, value, origin)?;
+            (_, Some(parts)) => match self.outcome_of_joined(id, parts)? {
+                Some(outcome) => Ok(outcome),
+                None => match self.in_misere(id, value, origin) {
+                    Ok(game) => Ok(Outcome::impartial(!self.arena.misere.is_lost(game))),
+                    Err(Error::Fault(Fault { problem: Problem::Refused(why), span, .. }))
+                        if matches!(parts, Origin::Sum(_) | Origin::Copies(..)) =>
+                    {
+                        let words = format!(
+                            "{why}; in misere play a sum with partizan positions is answered where all its parts are \
+                             positions of one game, with a plus"
+                        );
+                        Err(Fault::new(span, Problem::Refused(words)).into())
+                    }
+                    Err(error) => Err(error),
+                },
+            },
+            (_, None) => {
+                let game = self.in_misere(id, value, None)?;
                 Ok(Outcome::impartial(!self.arena.misere.is_lost(game)))
             }
         }

@@ -130,6 +130,9 @@ impl Parser<'_> {
             if from > before && behind.starts_with(|next: char| next.is_ascii_digit()) {
                 return Err(Fault::new(from..self.cursor.at(), Problem::Star));
             }
+            if behind.starts_with(|next: char| next.is_ascii_digit()) && self.syntax.ends_in_nimber(left) {
+                return Err(Fault::new(from..self.cursor.at(), Problem::SecondStar));
+            }
             let right = self.unary()?;
             left = self.join(left, right, Node::Product)?;
         }

@@ -218,7 +218,7 @@ impl Parser<'_> {
         if !is_called {
             return self.syntax.push(Node::Name, name.clone()).map(Some);
         }
-        let is_elsewhere = super::meant::word(word).is_some();
+        let is_elsewhere = super::meant::is_known(word);
         let arguments = self.arguments().map_err(|fault| match is_elsewhere {
             // What stands in the brackets is of another notation, too.
             true => {

@@ -7,7 +7,7 @@ use super::parse::Parser;
 use super::syntax::{Id, Literal, Node, Relation, Sign, Ups};
 use super::value::Value;
 use crate::form::Forms;
-use crate::{Stop, Surreal};
+use crate::{NoPower, Stop, Surreal};
 use std::ops::Range;
 
 impl Parser<'_> {
@@ -81,7 +81,10 @@ impl Evaluation<'_> {
 
     pub(super) fn power(&mut self, ids: [Id; 2]) -> Result<Value, Error> {
         let [x, n] = self.operands(ids)?;
-        self.worked_out(x.power(&n))
+        match x.power(&n, &self.arena.forms.budget) {
+            Err(NoPower::Stopped(stop)) => Err(stop.into()),
+            power => self.worked_out(power.ok()),
+        }
     }
 
     pub(super) fn compare_numbers(

@@ -163,6 +163,14 @@ impl Syntax {
         &self.nodes[id.0]
     }
 
+    /// Returns whether a node is a nimber as it is written, with what stands before it: `*3`, `2*3`, `-*(3)`.
+    pub fn ends_in_nimber(&self, mut id: Id) -> bool {
+        while let Node::Negative(inside) = self.node(id) {
+            id = *inside;
+        }
+        matches!(self.node(id), Node::Literal(Literal { nimber: 1.., .. }) | Node::NimberOf(_))
+    }
+
     pub fn span(&self, id: Id) -> Range<usize> {
         self.spans[id.0].clone()
     }

@@ -125,6 +125,9 @@ fn what_is_wrong_is_told_with_its_place() {
         ("1 + ü", 4..6, "expected a game, found `ü`"),
         ("1 2", 2..3, "expected an operator or the end, found `2`"),
         ("2 *3", 2..3, "`*` with a space before and none behind may be a product or a nimber"),
+        ("*3*5", 2..3, "`*` behind a nimber and before a number may be a product or another nimber"),
+        ("2*2*2", 3..4, "`*` behind a nimber and before a number may be a product or another nimber"),
+        ("-1/2*3*2", 6..7, "`*` behind a nimber and before a number may be a product or another nimber"),
         ("{1/3|}", 1..4, "expected a game, found a number that is no short game"),
         ("1/0", 0..3, "nothing is divided by 0"),
         ("1/(omega+1)", 0..10, "a divisor is a number of one term, as 7 or omega*2"),
@@ -170,6 +173,47 @@ fn what_is_wrong_is_told_with_its_place() {
     }
 }
 
+#[test]
+fn advice_has_the_games_that_were_typed() {
+    let table = [
+        ("{7|1}.Stops", "in place of Stops: [left_stop({7|1}), right_stop({7|1})]"),
+        ("1 + (^ + *).Stops", "in place of Stops: [left_stop((^ + *)), right_stop((^ + *))]"),
+        ("Stops({7|1})", "in place of Stops: [left_stop({7|1}), right_stop({7|1})]"),
+        ("stops", "in place of stops, for example: [left_stop({3|1}), right_stop({3|1})]"),
+        ("{7|1}.Freeze.Plot", "in place of Plot: thermograph({7|1}.Freeze)"),
+        ("{7|1}.Cooled(2)", "in place of Cooled: cool({7|1}, 2)"),
+        ("^^*3.HeatedBy(1/2)", "in place of HeatedBy: heat(^^*3, 1/2)"),
+        ("^.NortonMultiply(v)", "in place of NortonMultiply: norton(^, v)"),
+        ("R.NimValueSequence(30)", "in place of NimValueSequence: table R to 30"),
+        (
+            "game.heap.TakeAndBreak(\"0.137\").NimValueSequence(30)",
+            "in place of TakeAndBreak.NimValueSequence: table 0.137 to 30",
+        ),
+        ("game.heap.TakeAndBreak(\"0.137\")", "in place of TakeAndBreak, for example: 0.137[20]"),
+        ("Integer(5)", "in place of Integer: 5"),
+        ("true", "in place of true: 1 == 1"),
+        ("x = 5", "a name is given by a cell of a sheet: x := 5"),
+        ("G := 5", "names are given by cells of a sheet, one a line: G := 5"),
+        ("1 == 1 == 1", "two games are compared at a time: 0 < ^ and ^ < 1"),
+        ("// G", "a text in a sheet begins with #"),
+        ("for n from 1 to 5 do n.^ end", "a list is written in brackets: [n.^ for n from 1 to 5]"),
+        ("{n|-n} for n in 1..3", "a list is written in brackets: [{n|-n} for n in 1..3]"),
+        ("if 1 < 2 then 3 else 4 end", "`end` is left out: if 1 < 2 then 3 else 4"),
+        ("+_2", "Tiny is written with its size: Tiny(2)"),
+        ("^ ?= *", "how two games compare is asked by one relation at a time: G <= H, G == H or G <> H"),
+        ("{1|0}.Incentives(Left)", "the incentives of one player are left_incentives({1|0})"),
+        ("nim_sum(*3, *5)", "this function is of numbers: write 3 for *3; nimbers are added by +"),
+        ("*3*5", "for a multiple write `2 * *3`, for a sum `*2 + *3`; a product of numbers is `2 * 3`"),
+        ("*[2] < *3", "games of misere play are compared by == and != alone"),
+    ];
+    for (text, advice) in table {
+        match evaluate(text, &mut Arena::new(&Budget::default()), &mut NoBoards, &Names::default()) {
+            Err(Error::Fault(fault)) => assert_eq!(fault.hint(text).as_deref(), Some(advice), "{text}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
 /// Facts about surreal numbers and the nim field of ordinals: On Numbers and Games, chapters 3 and 6.
 #[test]
 fn numbers_that_are_no_short_games_have_an_arithmetic() {
@@ -197,7 +241,8 @@ fn numbers_that_are_no_short_games_have_an_arithmetic() {
     }
     assert!(said("nim_product(omega^omega^omega, 2)").contains("below omega^omega^omega"));
     assert!(said("nim_sum(omega-1, 2)").contains("nim arithmetic is of ordinals"));
-    assert!(said("raise(omega+1, omega)").contains("is not computed"));
+    assert!(said("raise(omega+1, omega)").contains("an exponent is a natural number up to 4096"));
+    assert!(said("raise(omega+1, 3000)").contains("this power is too large"));
     assert!(said("nim_power(omega^omega^100, 1000)").contains("excess"));
     // The prime of an index is not looked for where nothing is known of it.
     assert!(said("nim_product(omega^omega^1000000000, omega^omega^1000000000)").contains("excess"));
@@ -220,7 +265,7 @@ fn texts_beyond_all_bounds_are_refused_and_deep_ones_read() {
     assert_eq!(said(&format!("{}1", "-".repeat(5000))), "1");
     assert_eq!(said(&format!("{}^{}", "{0|".repeat(5000), "}".repeat(5000))), "^5001");
     assert!(said(&"9".repeat(2_000_000)).contains("at most 1048576 are read"));
-    assert!(said(&"9".repeat(20_000)).contains("a number with digits of at most 10000"));
+    assert!(said(&"9".repeat(20_000)).contains("a number may have at most 10000 digits"));
     assert_eq!(said(&format!("1/{}", "9".repeat(9_000))).len(), 9_002);
     assert_eq!(
         said(&"omega^".repeat(5000)),

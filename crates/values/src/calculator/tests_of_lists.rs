@@ -79,7 +79,42 @@ fn lists_and_questions_have_their_values() {
         ("{1|0}.Stop(Left)", "1"),
         ("17.Div(4)", "4"),
         ("[[1,2],[3]]", "[[1, 2], [3]]"),
+        ("[followers(^), followers(*), left(0)]", "[[0, *, ^], [0, *], []]"),
+        ("options(^, Right) == [*] and followers(^) == [0, *, ^]", "yes"),
     ]);
+}
+
+#[test]
+fn what_stands_beside_a_game_of_misere_play_is_one() {
+    assert_said(&[
+        ("*[0,1] == *2", "yes"),
+        ("*2 == *[0,1]", "yes"),
+        ("*[0,1] != *2", "no"),
+        ("*[0,1] == *3", "no"),
+        ("*[0] == 0", "yes"),
+        ("contains([*[0,1]], *2)", "yes"),
+        ("contains([^, *2], *[0,1])", "byte 9: expected a nimber, or a position as kayles[5], found ^"),
+        ("contains([*, *2], *[3])", "no"),
+        ("contains([*[2] + *[2]], *2 + *2)", "yes"),
+        ("if *[0,1] == *2 then 1 else 0", "1"),
+        ("[k for k in 1..4 where *[0,1,2] == *k]", "[3]"),
+        ("[g for g in [*[1], *[2]] where g == *2]", "[*[2]]"),
+        ("[*[0,1], *3] == [*2, *[3]]", "yes"),
+        // In misère play *2 + *2 is not 0.
+        ("*[2] + *[2] == *2 + *2", "yes"),
+        ("*[2] + *[2] == 2 * *2", "yes"),
+        ("*[2] + *[2] == 0", "no"),
+        ("*2 + *2 + *[0] == *[2] + (*2 + 0)", "yes"),
+        ("2 * *[2] == *[2] + *[2]", "yes"),
+        ("genus(*2 + *2)", "0^0"),
+        ("misere_minus(*[0,1], *2)", "*[0]"),
+        ("*[2] == ^", "byte 8: expected a nimber, or a position as kayles[5], found ^"),
+        ("*[2] + 2", "byte 7: expected a nimber, or a position as kayles[5], found 2"),
+        ("*[2] <= *2", "byte 0: expected a game of normal play, found *[2]"),
+        ("*[2] * *[2]", "byte 7: expected a natural number of copies, found *[2]"),
+    ]);
+    assert!(said("*[2] - *2").contains("misere_minus(M, N)"));
+    assert!(said("*[2] == {*2|*2}").contains("misere({*2|*2}) is its heap"));
 }
 
 #[test]
@@ -97,8 +132,12 @@ fn what_is_wrong_with_lists_is_told() {
         ("f(3)", "byte 0: nothing is called \"f\""),
         ("if 3 then 1 else 2", "byte 3: expected a question, as a <= b, found 3"),
         ("[1,2] + 1", "byte 0: expected a game, found a list"),
-        ("*[2] + *2", "byte 7: expected a sum of games of misere play alone, found *2"),
-        ("mean([1,2])", "byte 5: expected a game without loops, found a list"),
+        ("mean([1,2])", "byte 5: expected a short game, found a list"),
+        ("mean(2/3)", "byte 5: expected a short game, found a number that is no short game"),
+        ("mean(over)", "byte 5: expected a game without loops, found over"),
+        ("nim_inverse(omega)", "byte 12: expected a natural number below 2^64, found an infinite ordinal"),
+        ("[1..2000000]", "byte 4: a list may have at most 1048576 members"),
+        ("\"x\"", "byte 0: expected a game, found `\"`"),
         ("Options(^)", "byte 0: expected Left or Right behind the game"),
     ]);
 }
@@ -137,9 +176,15 @@ fn names_and_formulas_stand_for_values() {
 #[test]
 fn long_lists_end_within_their_limits() {
     let budget = Budget::default().with_bytes(20_000_000).with_steps(2_000_000);
-    for text in
-        ["[k for k in 1..1000000000]", "[1..1000000000000]", "[[k for k in 1..1000] for j in 1..100000]"]
-    {
+    for text in [
+        "[k for k in 1..1000000000]",
+        "[1..1000000000000]",
+        "[[k for k in 1..1000] for j in 1..100000]",
+        "followers(150000)",
+        "followers(^60000)",
+        "sorted([-k for k in 1..150000])",
+        "raise(omega + 1, 2000)",
+    ] {
         let found = said_with(&Names::default(), text, &budget);
         assert!(found.starts_with("undecided"), "{text}: {}", &found[..found.len().min(80)]);
     }

@@ -92,7 +92,8 @@ impl Value {
     }
 
     /// Returns the value as text: games in the notation of [`Forms::text`](crate::form::Forms::text), several
-    /// with commas between them, lists in brackets, and `yes` or `no` for whether a relation holds.
+    /// with commas between them, in a list with brackets around them, lists in brackets, and `yes` or `no` for
+    /// whether a relation holds.
     ///
     /// # Errors
     /// Where the budget ends.
@@ -134,6 +135,10 @@ impl Value {
         for member in members {
             let text = match member {
                 Value::Game(game) => printer.text(&mut arena.forms, game)?,
+                Value::Games(_) => {
+                    let inside = crate::form::deep(|| member.texts(arena, typography))?;
+                    format!("[{}]", inside.join(", "))
+                }
                 other => crate::form::deep(|| other.text(arena, typography))?,
             };
             held.add(text.len(), 1)?;

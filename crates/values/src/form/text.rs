@@ -10,7 +10,7 @@
 use super::Memo;
 use super::arena::{Form, Forms};
 use super::named::{Names, UpSum};
-use crate::Player;
+use crate::{Player, merge};
 use grundy_budget::{Held, Stop};
 use std::cmp::Ordering;
 use std::fmt::Write;
@@ -107,15 +107,10 @@ impl Printer {
     /// # Errors
     /// Where the budget ends.
     pub fn sorted(&mut self, forms: &mut Forms, games: &[Form]) -> Result<Vec<Form>, Stop> {
-        let mut sorted: Vec<Form> = Vec::with_capacity(games.len());
-        for game in games {
-            let mut place = sorted.len();
-            while place > 0 && self.compare(forms, *game, sorted[place - 1])?.is_lt() {
-                place -= 1;
-            }
-            sorted.insert(place, *game);
-        }
-        Ok(sorted)
+        merge::sorted(games.to_vec(), |one, other| {
+            forms.spend(1)?;
+            Ok(self.compare(forms, one, other)?.is_lt())
+        })
     }
 
     fn print(&mut self, forms: &mut Forms, g: Form, place: Place, text: &mut String) -> Result<(), Stop> {

@@ -112,7 +112,7 @@ impl Failure {
                 let mut spans = vec![place(&fault.span, fault.problem.to_string())];
                 spans.extend(fault.others.iter().map(|(span, words)| place(span, (*words).to_owned())));
                 let message = fault.problem.to_string();
-                Failure { spans, help: fault.hint().into_iter().collect(), ..Failure::new(message) }
+                Failure { spans, help: fault.hint(text).into_iter().collect(), ..Failure::new(message) }
             }
             error if error.stop().is_some() => {
                 // The subject is on the page already.

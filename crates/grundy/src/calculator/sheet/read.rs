@@ -194,7 +194,23 @@ impl Cell {
         match left.split_once('(') {
             None => match cgsuite::ruleset(text) {
                 Some(text) => Ok(Statement::Rules { name: self.name(left)?, text }),
-                None => Ok(Statement::Bind { name: self.name(left)?, text }),
+                None => match text.split_once("->") {
+                    // No value has an arrow outside of brackets: it is a function of CGSuite's, or rules.
+                    Some((before, formula)) if is_outside(before) => {
+                        let name = self.name(left)?;
+                        let parameters = before.trim().trim_start_matches('(').trim_end_matches(')');
+                        let message = match parameters.split(',').all(|one| is_free(one.trim())) {
+                            true => format!(
+                                "a function is written {name}({parameters}) := {}, rules: rules {name} = {text}",
+                                formula.trim()
+                            ),
+                            false => format!("rules are given a name by rules {name} = {text}"),
+                        };
+                        let at = self.at(text);
+                        Err(self.fault(at..at + text.len(), Problem::Refused(message)))
+                    }
+                    _ => Ok(Statement::Bind { name: self.name(left)?, text }),
+                },
             },
             Some((name, rest)) => {
                 let Some(inside) = rest.strip_suffix(')') else {

@@ -94,7 +94,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
     "cool" ("G", "t") -> "G cooled by the number t",
         "cool({3||2*|1*}, 1/2)" => "{5/2|2*}"
         = |arena, a| { let (g, t) = (short(a, 0)?, as_number(&arena.forms, a, 1)?); Ok(Value::Game(arena.forms.cool(g, &t)?)) };
-    "freeze" ("G") -> "G cooled by its temperature",
+    "freeze" ("G") -> "G cooled by its temperature; a number stays as it is",
         "freeze({3|1})" => "2*"
         = |arena, a| { let g = short(a, 0)?; Ok(Value::Game(arena.forms.freeze(g)?)) };
     "heat" ("G", "t") -> "G heated by t",
@@ -126,7 +126,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
     "companion" ("G") -> "the companion of G, by those of its options",
         "companion(^)" => "^*"
         = |arena, a| { let g = short(a, 0)?; Ok(Value::Game(arena.forms.companion(g)?)) };
-    "tiny" | "⧾" ("G") -> "{0||0|-G}",
+    "tiny" | "⧾" ("G") -> "{0||0|-G}, whatever G is: tiny(-1) is 1/4",
         "tiny(2)" => "Tiny(2)"
         = |arena, a| tiny(&mut arena.forms, a).map(Value::from);
     "miny" | "⧿" ("G") -> "{G|0||0}",
@@ -171,7 +171,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
             };
             power.map(Value::from).ok_or_else(|| none("no game {0|H}, or the power is no number from 1 upwards"))
         };
-    "pow_to" | "power_to" ("G", "x") -> "G : (x - 1); of ^ the sum ^[x] of the first x ups",
+    "pow_to" | "power_to" ("G", "x") -> "G : (x - 1), and 0 where x is 0; of ^ the sum ^[x] of the first x ups",
         "pow_to(^, 3)" => "^[3]"
         = |arena, a| {
             let g = short(a, 0)?;

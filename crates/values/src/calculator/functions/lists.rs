@@ -5,6 +5,7 @@ use super::super::value::Value;
 use super::{Answer, Argument, Function, Refused, functions, none, number};
 use crate::form::Form;
 use crate::loopy::Worth;
+use crate::merge;
 use dashu_int::IBig;
 use std::cmp::Ordering;
 
@@ -12,9 +13,10 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
     "length" | "size" ("L") -> "how many members a list has",
         "length([4, 5, 6])" => "3"
         = |arena, a| { let n = members(arena, a, 0)?.len() as u64; number(&mut arena.forms, &IBig::from(n).into()) };
-    "contains" ("L", "G") -> "whether G is a member of a list",
+    "contains" by Equal ("L", "G") -> "whether G is a member of a list",
         "contains([*, *2], *2)" => "yes"
-        = |arena, a| { let list = members(arena, a, 0)?; Ok(Value::Truth(list.contains(&a[1].value))) };
+        // The evaluator puts in place of each member whether it is equal to G.
+        = |arena, a| { let list = members(arena, a, 0)?; Ok(Value::Truth(list.contains(&Value::Truth(true)))) };
     "total" | "sum" ("L") -> "the sum of the games of a list",
         "total([1, *, ^])" => "1^*"
         = |arena, a| {
@@ -30,23 +32,16 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
     "sorted" ("L") -> "a list in order, the least first, where all members compare",
         "sorted([3, -1/2, ^])" => "[-1/2, ^, 3]"
         = |arena, a| {
-            let mut sorted: Vec<Form> = Vec::new();
-            for worth in games(arena, a)? {
-                let Worth::Short(game) = worth else {
-                    return Err(Refused::Kind { argument: 0, expected: "a list of games without loops" });
-                };
-                // By halves: a comparison of games may take long.
-                let (mut from, mut to) = (0, sorted.len());
-                while from < to {
-                    let middle = usize::midpoint(from, to);
-                    match arena.forms.compare(sorted[middle], game)? {
-                        Some(Ordering::Greater) => to = middle,
-                        Some(_) => from = middle + 1,
-                        None => return Err(none("two of these games are confused: neither is at most the other")),
-                    }
+            let short: Option<Vec<Form>> = games(arena, a)?.iter().map(Worth::short).collect();
+            let short = short.ok_or(Refused::Kind { argument: 0, expected: "a list of games without loops" })?;
+            // Two that come to stand beside each other have been compared, so that none are confused.
+            let sorted = merge::sorted(short, |one, other| {
+                arena.forms.budget.spend(1)?;
+                match arena.forms.compare(one, other)? {
+                    Some(order) => Ok(order == Ordering::Less),
+                    None => Err(none("two of these games are confused: neither is at most the other")),
                 }
-                sorted.insert(from, game);
-            }
+            })?;
             Ok(Value::List(sorted.into_iter().map(Value::Game).collect()))
         };
 };

@@ -48,6 +48,8 @@ pub(super) enum Reads {
     MisereOutcome,
     /// The number of moves from it; of other values that of the options.
     Moves,
+    /// Of a list, which members are equal to the second argument.
+    Equal,
 }
 
 pub(super) type Answer = Result<Value, Refused>;
@@ -184,7 +186,7 @@ macro_rules! functions {
 }
 use functions;
 
-const SHORT: &str = "a game without loops";
+pub(super) const SHORT: &str = "a game without loops";
 
 /// The short game that an argument is.
 fn short(arguments: &[Argument], argument: usize) -> Result<Form, Refused> {

@@ -6,7 +6,7 @@ use super::lists::extreme;
 use super::{Answer, Argument, Function, Refused, as_number, functions, none, number, short};
 use crate::form::{Form, Forms};
 use crate::nim_ordinals::{self, Unknown};
-use crate::{Dyadic, Stop, Surreal, nim_field};
+use crate::{Dyadic, NoPower, Stop, Surreal, nim_field};
 use dashu_int::IBig;
 use dashu_int::ops::{BitTest, Gcd, RemEuclid, SquareRoot};
 use std::cmp::Ordering;
@@ -67,8 +67,11 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         "raise(2, 100)" => "1267650600228229401496703205376"
         = |arena, a| {
             if let Value::Number(x) = &a[0].value {
-                let power = x.power(&surreal(&arena.forms, a, 1)?);
-                return surreals::answer(&mut arena.forms, power, "this power is not computed");
+                return match x.power(&surreal(&arena.forms, a, 1)?, &arena.forms.budget) {
+                    Ok(power) => exact(&mut arena.forms, power),
+                    Err(NoPower::Stopped(stop)) => Err(stop.into()),
+                    Err(why) => Err(none(&why.to_string())),
+                };
             }
             let (x, n) = (as_number(&arena.forms, a, 0)?, naturals::<2>(&arena.forms, a, 1)?[1]);
             let bits = x.numerator().bit_len() as u64 + u64::from(x.exponent());
@@ -176,17 +179,22 @@ fn natural(forms: &mut Forms, n: u64) -> Answer {
 }
 
 fn integer(forms: &Forms, arguments: &[Argument], argument: usize) -> Result<IBig, Refused> {
-    forms.as_integer(short(arguments, argument)?).ok_or(Refused::Kind { argument, expected: "an integer" })
+    let integer = match arguments[argument].value {
+        Value::Game(game) => forms.as_integer(game),
+        _ => None,
+    };
+    integer.ok_or(Refused::Kind { argument, expected: "an integer" })
 }
 
 /// The arguments from one on as natural numbers; those before it are 0.
 fn naturals<const N: usize>(forms: &Forms, arguments: &[Argument], from: usize) -> Result<[u64; N], Refused> {
     let mut numbers = [0; N];
     for (argument, number) in numbers.iter_mut().enumerate().skip(from) {
-        let value = forms.as_integer(short(arguments, argument)?);
-        *number = value
-            .and_then(|n| u64::try_from(&n).ok())
-            .ok_or(Refused::Kind { argument, expected: "a natural number below 2^64" })?;
+        let natural = match arguments[argument].value {
+            Value::Game(game) => forms.as_integer(game).and_then(|n| u64::try_from(&n).ok()),
+            _ => None,
+        };
+        *number = natural.ok_or(Refused::Kind { argument, expected: "a natural number below 2^64" })?;
     }
     Ok(numbers)
 }
