@@ -14,6 +14,13 @@ nothing is called …; nearest: @, @ ⇒ 没有叫 … 的东西；最接近的�
 a position stands in brackets: &, or of a size & ⇒ 局面写在方括号里：&；按大小则写 &
 this is a value of normal play, and its position is not known: write misere(kayles[5]) ⇒ 这是正常玩法下的值，不知道它是哪个局面：请写 misere(kayles[5])
 in place of @: & ⇒ 这里把 @ 写作：&
+in place of @, for example: & ⇒ 这里把 @ 写作，例如：&
+in place of &: & ⇒ 这里把 & 写作：&
+a position stands in brackets: & ⇒ 局面写在方括号里：&
+a name is given by a cell of a sheet: & ⇒ 名字由算纸的一格给出：&
+names are given by cells of a sheet, one a line: & ⇒ 名字由算纸的格子给出，每行一个：&
+a list is written in brackets: & ⇒ 列表写在方括号里：&
+a text in a sheet begins with # ⇒ 算纸里的文字以 # 开头
 a position stands in brackets, without quotes: & ⇒ 局面写在方括号里，不加引号：&
 write a fraction, as &, or a multiple, as & ⇒ 分数写作 &，倍数写作 &
 write a fraction, as & ⇒ 请写分数，例如 &
@@ -85,6 +92,7 @@ expected ~, found # ⇒ 应为~，这里是 #
 expected ~; found # numbers ⇒ 应为~；这里有 # 个数
 expected ~; found # words ⇒ 应为~；这里有 # 个词
 expected ~; found # word ⇒ 应为~；这里有 # 个词
+expected a natural number below 2^64, found & ⇒ 应为小于 2^64 的自然数，这里是 &
 expected a game, found the end ⇒ 应为博弈，这里已到末尾
 expected a game, found @ ⇒ 应为博弈，这里是 @
 expected a game, found ~ ⇒ 应为博弈，这里是~
@@ -535,7 +543,7 @@ a limit ended the search ⇒ 到了限度，搜索停下了
 ~; tables to # were asked for, and a limit ended them at # ⇒ ~；要的是到 # 为止的数表，到了限度，停在 #
 ~; a comparison to # was asked for, and a limit ended it at # ⇒ ~；要比较到 #，到了限度，停在 #
 ~; a comparison to # was asked for, and a limit ended it before the first position ⇒ ~；要比较到 #，到了限度，第一个局面还没有比较
-what tables to # show is false at & ⇒ 到 # 为止的数表所示的规律在 & 处不成立
+what tables to # show does not hold at & ⇒ 到 # 为止的数表所示的规律在 & 处不成立
 a table has no rules, so nothing can be proved about it ⇒ 数表没有规则，所以无从证明
 nothing is proved of games in which a position may come back ⇒ 局面可能重现的游戏不作证明
 ~; of what is drawn the law says no more than that it is not lost ⇒ ~；对和局的局面，规律只说它不是必败态
@@ -696,10 +704,21 @@ two bars of equal length, and none that is longer parts them: this can be read i
 as long as this ⇒ 与这条一样长
 give the outermost bar the most strokes, as in &, or use braces ⇒ 最外层的竖线笔画最多，如 &；或用花括号
 for a multiple write …, for a sum … or … ⇒ 倍数写作 …，和写作 … 或 …
+for a multiple write …, for a sum …; a product of numbers is … ⇒ 倍数写作 …，和写作 …；数的乘积是 …
 a game is {Left's options | Right's options}, as in {1|-1}; +-{a,b} is a switch ⇒ 博弈写作 {左方的选择 | 右方的选择}，如 {1|-1}；+-{a,b} 是开关
 a game stands in braces, as {1|0}; … asks whether two games are confused ⇒ 博弈写在花括号里，如 {1|0}；… 问两个博弈是否不可比
 whether two games are confused is asked by …: & ⇒ 问两个博弈是否不可比用 …：&
 two games are compared at a time: & and & ⇒ 一次比较两个博弈：写 & 和 &
+how two games compare is asked by one relation at a time: & ⇒ 两个博弈的大小一次问一种关系：&
+games of misere play are compared by == and != alone ⇒ 反常规则的博弈只用 == 和 != 比较
+this is one game; whether two are equal is an expression: & ⇒ 这里是一个博弈；问两个是否相等是一个表达式：&
+the incentives of one player are & ⇒ 一方的动机写作 &
+this function is of numbers: write # for &; nimbers are added by + ⇒ 这个函数用于数：把 $2 写作 $1；尼姆数用 + 相加
+… is left out: & ⇒ 不写 …：&
+… is two words: & ⇒ … 是两个词：&
+@ is written with its size: & ⇒ @ 要写出大小：&
+a function is written &, rules: & ⇒ 函数写作 &，规则写作 &
+rules are given a name by & ⇒ 规则这样命名：&
 it is called as & ⇒ 写作 &
 write & nim_sum &, or & ⇒ 请写 & nim_sum & 或 &
 signs of LaTeX are not read: write & and & ⇒ 不读 LaTeX 的符号：请写 &、&
@@ -708,6 +727,7 @@ an infinite ordinal is omega; games with loops are on, off, over, under and dud 
 a cell of a sheet is one expression: write one a line ⇒ 算纸的一格是一个表达式：每行写一个
 expected … between Left's options and Right's, found none in these braces ⇒ 左方和右方的选择之间应有 …，这对花括号里没有
 expected an operator or the end, found a bar outside of braces ⇒ 应为运算符或末尾，而竖线在花括号外面
+… behind a nimber and before a number may be a product or another nimber ⇒ 尼姆数后面、数前面的 … 可能是乘号，也可能是另一个尼姆数
 … with a space before and none behind may be a product or a nimber ⇒ … 前面有空格而后面没有，可能是乘号，也可能是尼姆数
 a point between digits is neither a fraction nor a multiple ⇒ 数字之间的点既不是分数也不是倍数
 ~ of at most # was expected ⇒ 应为~，至多 #
@@ -782,14 +802,21 @@ ordinal ⇒ 序数
 two sides ⇒ 有两侧
 pseudonumber ⇒ 伪数
 a game by its options, as & ⇒ 用选择写出的博弈，如 &
-a sum of games of misere play alone ⇒ 只由反常规则的博弈组成的和
+a natural number of copies ⇒ 份数，即自然数
+games of misere play are added by + alone; misere_minus(M, N) is the game that makes M with N ⇒ 反常规则的博弈只用 + 相加；misere_minus(M, N) 是与 N 合成 M 的博弈
+this is a value of normal play beside a game of misere play: & is its heap, and & a game of misere play by its options ⇒ 这是常规规则的值，旁边是反常规则的博弈：& 是它的石子堆，& 是用选择写出的反常规则的博弈
+&: a form in misere play is that of an impartial game; here the players have different moves ⇒ &：反常规则下的形只有公平博弈才有，这里双方的走法不同
+&: a form in misere play is that of an impartial game; here the players have different moves; in misere play a sum with partizan positions is answered where all its parts are positions of one game, with a plus ⇒ &：反常规则下的形只有公平博弈才有，这里双方的走法不同；有不公平局面的和只在各部分是同一游戏的局面并用 + 相加时才回答
+&: its positions are not read side by side ⇒ &：它的局面不能并列着读
+an exponent is a natural number up to #, and of a power of omega any number ⇒ 指数是不超过 # 的自然数；omega 的幂可用任何数
+this power is too large: a number has at most # terms with those of its exponents, which stand in each other at most # deep, and coefficients of at most 2^20 binary digits ⇒ 这个幂太大：数连同指数至多 # 项，指数至多套 # 层，系数至多 2^20 个二进制位
 a short game ⇒ 短博弈
 another game ⇒ 另一个博弈
 several games ⇒ 几个博弈
-a number of members ⇒ 成员的个数
+a list may have at most # members ⇒ 列表至多 # 个成员
 a number of ups ⇒ up 的个数
 an order of ups ⇒ up 的阶
-a number with digits ⇒ 用数字写的数
+a number may have at most # digits ⇒ 数至多 # 位
 a number in small digits ⇒ 用小数字写的数
 a number that is no short game ⇒ 不是短博弈的数
 a number, perhaps with loops ⇒ 数，可以有循环
@@ -1174,7 +1201,8 @@ the mean value ⇒ 均值
 the temperature; & for a number with denominator & ⇒ 温度；分母是 $2 的数的温度是 $1
 both walls, by their corners from the mast down, and the values at -1 ⇒ 两面墙，写出从桅杆往下的各拐角和 -1 处的值
 G cooled by the number t ⇒ G 冷却 t（t 是数）
-G cooled by its temperature ⇒ G 冷却到它的温度
+&, whatever G is: & ⇒ &，不论 G 是什么：&
+G cooled by its temperature; a number stays as it is ⇒ G 冷却到它的温度；数不变
 G heated by t ⇒ G 加热 t
 G overheated from s to t ⇒ G 从 s 到 t 过热
 how many ups G is worth, as a game ⇒ G 值多少个 up，写成博弈
@@ -1189,7 +1217,7 @@ a move is one in both games, and play ends where one has ended ⇒ 每步在两�
 a move is one in one of the games or in both ⇒ 每步在其中一个或两个博弈里走
 the game x with & ⇒ 满足 & 的博弈 x
 for G = {0|H} the game &; of ^ the x-th up & ⇒ G = {0|H} 时是博弈 &；G 是 ^ 时是第 x 个 up，即 &
-G : (x - 1); of ^ the sum & of the first x ups ⇒ G : (x - 1)；G 是 ^ 时是前 x 个 up 的和 &
+G : (x - 1), and 0 where x is 0; of ^ the sum & of the first x ups ⇒ G : (x - 1)，x 是 0 时为 0；G 是 ^ 时是前 x 个 up 的和 &
 what G is worth when draws are Left's: G, but for some games with loops ⇒ 和局算左方胜时 G 的值：除了一些有循环的博弈，就是 G
 what G is worth when draws are Right's ⇒ 和局算右方胜时 G 的值
 the onside of G + H, as G upsum H ⇒ G + H 的 onside，也写作 G upsum H
