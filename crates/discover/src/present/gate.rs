@@ -9,6 +9,7 @@ use super::tame::is_repeating;
 use super::words::are_lost_alone;
 use crate::winning::relation::{Relations, track};
 use crate::winning::value;
+use grundy_automata::project::exists;
 use grundy_automata::{Dfa, Error, Numeration, Relation, Tracks, linear, product};
 use grundy_budget::Budget;
 use grundy_proof::{Acceptor, Law, Periodic};
@@ -213,6 +214,21 @@ impl Frame<'_> {
     /// The positions that an automaton accepts.
     pub(super) fn accepted(&self, acceptor: &Acceptor) -> Result<Dfa, Error> {
         value::dfa(acceptor, self.numeration, &self.track_names(), self.budget)
+    }
+
+    /// The positions in which one coordinate and this number of times another one are accepted.
+    pub(super) fn multiplied(
+        &self,
+        acceptor: &Acceptor,
+        [x, y]: [usize; 2],
+        times: u8,
+    ) -> Result<Dfa, Error> {
+        // Tracks are read in the order of their names.
+        let (x, y, multiple) = (&*self.tracks[x], &*self.tracks[y], "~");
+        let pairs = value::dfa(acceptor, self.numeration, &[x, multiple], self.budget)?;
+        let terms = [(y, times.into()), (multiple, -1)];
+        let is = linear(self.numeration, &terms, 0, Relation::Equal, self.budget)?;
+        self.whole(&exists(&product::and(&pairs, &is, self.budget)?, multiple, self.budget)?)
     }
 
     /// The positions of a relation of some of the tracks.

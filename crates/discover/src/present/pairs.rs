@@ -24,6 +24,9 @@ const EXCEPTIONS_BELOW: u128 = 16;
 /// Statements with more exceptions are not made.
 const MOST_EXCEPTIONS: usize = 8;
 
+/// Larger multiples are not compared with units.
+const MOST_TIMES: u8 = 4;
+
 /// A relation of the two coordinates, but for a few pairs.
 pub(super) struct Pairs {
     relation: Relation,
@@ -37,10 +40,11 @@ enum Relation {
     /// The pairs of complementary Beatty sequences that end Wythoff's games.
     Beatty,
     Golden(Golden),
-    /// The one is 0, or the other is below its last unit; `turned` says that the second coordinate is the
-    /// one.
+    /// The one is 0, or this number of times the other is below its last unit; `turned` says that the second
+    /// coordinate is the one.
     LastUnit {
         turned: bool,
+        times: u8,
     },
 }
 
@@ -60,7 +64,8 @@ impl Pairs {
         let Some(dfa) = gate.lost().filter(|_| frame.tracks.len() == 2) else { return Vec::new() };
         let mut relations = vec![Relation::Beatty];
         relations.extend(Golden::of(law).map(Relation::Golden));
-        relations.extend([false, true].map(|turned| Relation::LastUnit { turned }));
+        let units = (1..=MOST_TIMES).flat_map(|times| [false, true].map(|turned| (turned, times)));
+        relations.extend(units.map(|(turned, times)| Relation::LastUnit { turned, times }));
         let told = relations.into_iter().map(|relation| Pairs {
             relation,
             numeration,
@@ -72,8 +77,8 @@ impl Pairs {
 
     /// Returns it with the pairs at which it differs from the law, where these are a few small ones.
     fn but_for(mut self, law: &Lost, dfa: &Dfa, frame: &Frame<'_>) -> Option<Pairs> {
-        let acceptor = self.relation.acceptor(self.numeration)?;
-        let differ = product::xor(dfa, &frame.accepted(&acceptor).ok()?, frame.budget).ok()?;
+        let said = self.relation.accepted(self.numeration, frame)?.ok()?;
+        let differ = product::xor(dfa, &said, frame.budget).ok()?;
         let small = (0..EXCEPTIONS_BELOW).flat_map(|x| (0..EXCEPTIONS_BELOW).map(move |y| vec![x, y]));
         let found = small.filter(|pair| differ.contains(pair)).take(MOST_EXCEPTIONS + 1);
         (self.more, self.less) = found.partition(|pair| law.holds(pair));
@@ -95,8 +100,8 @@ impl Saying for Pairs {
     }
 
     fn meaning(&self, frame: &Frame<'_>) -> Result<Meaning, Error> {
-        let acceptor = self.relation.acceptor(self.numeration).ok_or(Error::TableTooShort)?;
-        let said = product::or(&frame.accepted(&acceptor)?, &frame.points(&self.more)?, frame.budget)?;
+        let said = self.relation.accepted(self.numeration, frame).ok_or(Error::TableTooShort)??;
+        let said = product::or(&said, &frame.points(&self.more)?, frame.budget)?;
         Ok(Meaning::Lost(product::difference(&said, &frame.points(&self.less)?, frame.budget)?))
     }
 }
@@ -120,8 +125,9 @@ impl Relation {
                 format!("P iff the two are floor(k {alpha}) and floor(k {alpha}) + {more} for some k")
             }
             Relation::Golden(golden) => golden.words(a, b),
-            Relation::LastUnit { turned } => {
+            Relation::LastUnit { turned, times } => {
                 let (x, y) = if *turned { (b, a) } else { (a, b) };
+                let y = if *times == 1 { y.to_owned() } else { format!("{times} * {y}") };
                 let unit = match numeration {
                     Numeration::Binary | Numeration::Base(_) => {
                         format!("the greatest power of 2 that divides {x}")
@@ -135,7 +141,17 @@ impl Relation {
         }
     }
 
-    /// Returns what accepts the pairs, where the words are about this numeration.
+    /// Returns the pairs, where the words are about this numeration.
+    fn accepted(&self, numeration: Numeration, frame: &Frame<'_>) -> Option<Result<Dfa, Error>> {
+        match (self, numeration) {
+            (Relation::LastUnit { turned, times }, Numeration::Binary | Numeration::ZECKENDORF) => {
+                let (x, y) = if *turned { (1, 0) } else { (0, 1) };
+                Some(frame.multiplied(&last_unit(), [x, y], *times))
+            }
+            _ => self.acceptor(numeration).map(|acceptor| frame.accepted(&acceptor)),
+        }
+    }
+
     fn acceptor(&self, numeration: Numeration) -> Option<Acceptor> {
         match (self, numeration) {
             (Relation::Beatty, Numeration::Recurrent { a, first }) if first == a + 1 => {
@@ -143,9 +159,6 @@ impl Relation {
             }
             (Relation::Golden(golden), Numeration::ZECKENDORF) => {
                 Some(acceptor(numeration, |reads| golden.has(Region::of(reads))))
-            }
-            (Relation::LastUnit { turned }, Numeration::Binary | Numeration::ZECKENDORF) => {
-                Some(last_unit(*turned))
             }
             _ => None,
         }
@@ -158,8 +171,8 @@ fn beatty(numeration: Numeration) -> Acceptor {
 }
 
 /// The pairs in which `y` is below the last unit that `x` is written with, where every digit is 0 or 1: up to
-/// the last 1 of `x` the digits of `y` are 0. `(x, y)` is `(a, b)`, or the other way round where `turned`.
-fn last_unit(turned: bool) -> Acceptor {
+/// the last 1 of `x` the digits of `y` are 0.
+fn last_unit() -> Acceptor {
     // So far: 0: both are 0; 1: both are not, and `x` ends in zeros; 2: `x` is 0; 3: `y` is 0.
     let next = |state: u32, x: usize, y: usize| match (state, x, y) {
         (0, 0, 0) => 0,
@@ -168,7 +181,7 @@ fn last_unit(turned: bool) -> Acceptor {
         (3 | 1, 0, _) => 1,
         _ => NOWHERE,
     };
-    let letters = (0..2).flat_map(|a| (0..2).map(move |b| if turned { (b, a) } else { (a, b) }));
+    let letters = (0..2).flat_map(|x| (0..2).map(move |y| (x, y)));
     let table = (0..4).flat_map(|state| letters.clone().map(move |(x, y)| next(state, x, y)));
     Acceptor::new(2, 2, vec![true; 4], table.collect()).expect("zeros lead from the start to itself")
 }
@@ -362,15 +375,22 @@ mod tests {
             let rest = usize::try_from(x - largest).unwrap();
             least.push(if rest == 0 { *largest } else { least[rest] });
         }
-        for turned in [false, true] {
-            let law = |numeration: Numeration| Lost::new(numeration, last_unit(turned)).unwrap();
-            let (binary, zeckendorf) = (law(Numeration::Binary), law(Numeration::ZECKENDORF));
+        let budget = grundy_budget::Budget::default();
+        let said = |numeration: Numeration, turned: bool, times: u8| {
+            let tracks = (0..2).map(crate::winning::relation::track).collect();
+            let weights = crate::guess::weights(numeration).unwrap();
+            let frame = Frame { names: &names(), numeration: weights, tracks, budget: &budget };
+            Relation::LastUnit { turned, times }.accepted(numeration, &frame).unwrap().unwrap()
+        };
+        for (turned, times) in [false, true].into_iter().flat_map(|turned| [1, 2, 3].map(|n| (turned, n))) {
+            let [binary, zeckendorf] = [Numeration::Binary, Numeration::ZECKENDORF]
+                .map(|numeration| said(numeration, turned, times));
             for (x, y) in (0..100_u128).flat_map(|x| (0..100_u128).map(move |y| (x, y))) {
                 let pair = if turned { [y, x] } else { [x, y] };
-                let power = x & x.wrapping_neg();
-                assert_eq!(binary.holds(&pair), x == 0 || y < power, "{x} {y}");
+                let (power, y) = (x & x.wrapping_neg(), y * u128::from(times));
+                assert_eq!(binary.contains(&pair), x == 0 || y < power, "{x} {y}");
                 let unit = least[usize::try_from(x).unwrap()];
-                assert_eq!(zeckendorf.holds(&pair), x == 0 || y < unit, "{x} {y}");
+                assert_eq!(zeckendorf.contains(&pair), x == 0 || y < unit, "{x} {y}");
             }
         }
     }

@@ -264,7 +264,7 @@ fn side(arity: usize) -> u64 {
 }
 
 /// Those of a small box that are positions of the rules. Where the law does not depend on a coordinate, that one
-/// is 0 and the others are larger; where the rules bound a coordinate, the box is longer in the others.
+/// is 0 or 1 and the others are larger; where the rules bound a coordinate, the box is longer in the others.
 fn small_of(law: &Law, rules: &Rules) -> Vec<Vec<u64>> {
     let arity = rules.arity();
     let mut points = small(arity);
@@ -272,7 +272,7 @@ fn small_of(law: &Law, rules: &Rules) -> Vec<Vec<u64>> {
     let matters: Vec<bool> = (0..arity).map(|slot| matters(law, slot, &points)).collect();
     let n_matter = matters.iter().filter(|matters| **matters).count();
     if rules.domain().is_none() && (1..arity).contains(&n_matter) {
-        let end = |matters: &bool| if *matters { side(n_matter) } else { 1 };
+        let end = |matters: &bool| if *matters { side(n_matter) >> (arity - n_matter) } else { 2 };
         return in_box(&matters.iter().map(end).collect::<Vec<_>>());
     }
     let bound = side(arity);

@@ -137,7 +137,8 @@ impl Reader<'_> {
                 "the least Fibonacci number in Zeckendorf's sum for" => least_fibonacci(of),
                 _ => panic!("a unit: {unit}"),
             };
-            return self.of(left) < unit;
+            let (times, left) = left.split_once(" * ").unwrap_or(("1", left));
+            return times.parse::<u128>().unwrap() * self.of(left) < unit;
         }
         if let Some((left, right)) = phrase.split_once(" is one of ") {
             if left == all || left == self.names[0] {

@@ -23,7 +23,7 @@ const MOST_OF_EACH: u32 = 6;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// The last heap of tables of values; of hexadecimal codes, which may leave three heaps, of
-    /// [`HEXADECIMAL`] at most.
+    /// 2048 at most.
     pub heap: u64,
     /// The last heap of a misère quotient.
     pub misere_heap: u64,
