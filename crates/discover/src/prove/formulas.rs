@@ -264,7 +264,8 @@ fn side(arity: usize) -> u64 {
 }
 
 /// Those of a small box that are positions of the rules. Where the law does not depend on a coordinate, that one
-/// is 0 or 1 and the others are larger; where the rules bound a coordinate, the box is longer in the others.
+/// runs out of step with the others, which are larger; where the rules bound a coordinate, the box is longer in
+/// the others.
 fn small_of(law: &Law, rules: &Rules) -> Vec<Vec<u64>> {
     let arity = rules.arity();
     let mut points = small(arity);
@@ -272,8 +273,14 @@ fn small_of(law: &Law, rules: &Rules) -> Vec<Vec<u64>> {
     let matters: Vec<bool> = (0..arity).map(|slot| matters(law, slot, &points)).collect();
     let n_matter = matters.iter().filter(|matters| **matters).count();
     if rules.domain().is_none() && (1..arity).contains(&n_matter) {
-        let end = |matters: &bool| if *matters { side(n_matter) >> (arity - n_matter) } else { 2 };
-        return in_box(&matters.iter().map(end).collect::<Vec<_>>());
+        let all = in_box(&vec![side(n_matter); n_matter]).into_iter().zip(0_u64..);
+        let point = |(those, at): (Vec<u64>, u64)| {
+            let (mut those, mut idle) =
+                (those.into_iter(), (1_u64..).map(|n| at * OUT_OF_STEP * n % side(1)));
+            let next = |matters: &bool| if *matters { those.next() } else { idle.next() };
+            matters.iter().filter_map(next).collect()
+        };
+        return all.map(point).collect();
     }
     let bound = side(arity);
     let ends = |slot: usize| points.iter().map(|point| point[slot] + 1).max().unwrap_or(bound);
@@ -298,6 +305,9 @@ fn matters(law: &Law, slot: usize, points: &[Vec<u64>]) -> bool {
     })
 }
 
+/// Multiples of this prime, from place to place, are the coordinates that do not matter.
+const OUT_OF_STEP: u64 = 797;
+
 /// The one coordinate that is not bounded is this number of times as long.
 const LONGER: u64 = 4;
 
@@ -313,7 +323,7 @@ fn in_box(ends: &[u64]) -> Vec<Vec<u64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_rules::lang::parse_claim;
+    use grundy_rules::lang::{parse, parse_claim};
 
     #[test]
     fn a_value_of_cases_is_0_where_that_of_its_case_is() {
@@ -334,6 +344,19 @@ mod tests {
                     "{value:?} at {point:?}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn a_formula_does_not_speak_of_coordinates_that_do_not_matter() {
+        let Ok(rules) = parse("misere; (a, b, c) -> (a - 4, b, c)").map(|parsed| parsed.rules) else {
+            panic!("rules")
+        };
+        for said in ["a & 4 != 0", "b % 3 == 1", "a == c"] {
+            let law = Law::Claim(parse_claim(said, &["a", "b", "c"]).unwrap_or_else(|_| panic!("{said}")));
+            let found = said_as(&law, &rules, &formula::hints(&rules), &Budget::default());
+            let names = ["a", "b", "c"].map(str::to_owned);
+            assert_eq!(found.map(|found| found.map(|found| found.print(&names))), Ok(Some(said.to_owned())));
         }
     }
 }
