@@ -55,6 +55,7 @@ impl RuleGame {
                 values.insert(parts.iter().try_fold(0, |sum, part| Some(sum ^ value(part)?))?);
                 Some(())
             });
+            // Bounded: the number of options, which the budget counted.
             let least = (0..).find(|value| !values.contains(value))?;
             return is_whole.then_some(Step { said: value(&here)?, follows: least });
         }
