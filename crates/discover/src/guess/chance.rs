@@ -27,8 +27,9 @@ pub(crate) fn is_no_chance(law: &Law, entries: u64) -> bool {
 fn digits(acceptor: &Acceptor) -> usize {
     let states = acceptor.states();
     let name = (usize::BITS - states.leading_zeros()) as usize;
-    // Bounded: the states of an automaton that was learned.
-    let all = (0..u32::try_from(states).expect("a few states"))
-        .flat_map(|state| (0..acceptor.letters()).map(move |letter| acceptor.next(state, letter)));
-    states * (1 + acceptor.letters()) + name * all.flatten().count()
+    // Bounded: the letters of an automaton that was learned.
+    let leads = |state| (0..acceptor.letters()).filter_map(|letter| acceptor.next(state, letter)).count();
+    // Bounded: its states.
+    let all = (0..u32::try_from(states).expect("a few states")).map(leads);
+    states * (1 + acceptor.letters()) + name * all.sum::<usize>()
 }
