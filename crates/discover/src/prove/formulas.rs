@@ -16,8 +16,8 @@ use grundy_rules::lang::Claim;
 
 /// A table of fewer positions has no formula that is worth a proof.
 const FEWEST: usize = 256;
-/// The same of tuples where nobody reads the law: an automaton of larger tables takes less time than a formula
-/// of smaller ones.
+/// The same where nobody reads the law: an automaton of larger tables takes less time than a formula of smaller
+/// ones.
 const FEWEST_UNREAD: usize = 2048;
 
 /// A search that found nothing is made again in a table this number of times as large.
@@ -45,7 +45,7 @@ pub(super) struct Sought<'a> {
 impl<'a> Sought<'a> {
     pub(super) fn of(rules: &'a Rules, effort: &Effort) -> Self {
         let (hints, asked) = (formula::hints(rules), Asked::of(rules));
-        let from = if effort.is_read || rules.arity() == 1 { FEWEST } else { FEWEST_UNREAD };
+        let from = if effort.is_read { FEWEST } else { FEWEST_UNREAD };
         Sought { rules, hints, asked, from, found: None }
     }
 

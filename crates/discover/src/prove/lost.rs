@@ -37,6 +37,14 @@ const FIRST_OF_TAKES: u64 = 32;
 /// The coordinates are read side by side; more of them than this have too many letters.
 const MOST_COORDINATES: usize = 8;
 
+/// What is sought after conditions and automata that read binary and Fibonacci's digits.
+#[derive(Clone, Copy)]
+enum Kind {
+    Formula,
+    /// An automaton in another base.
+    Base,
+}
+
 /// Looks for the law of the P-positions of a game in which a move leaves one part, and for its proof.
 ///
 /// Conditions and automata are guessed from boxes of positions that grow; the first that the checker accepts
@@ -71,22 +79,19 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
         if let Some(proved) = hunt.try_all(&laws, steps) {
             return proved;
         }
-        let found = if effort.takes_formulas { formulas.lost(&outcomes, budget) } else { Ok(Vec::new()) };
-        match found {
-            Ok(found) => {
-                if let Some(proved) = hunt.try_all(&found, steps) {
-                    return proved;
+        // What a person would read comes first, where somebody reads it; else what is sooner found.
+        let kinds = if effort.is_read { [Kind::Formula, Kind::Base] } else { [Kind::Base, Kind::Formula] };
+        for kind in kinds {
+            let found = match kind {
+                Kind::Formula if effort.takes_formulas => formulas.lost(&outcomes, budget),
+                Kind::Base if !has_parted_sides(rules) && !hunt.has_formula() => {
+                    lost_in_bases(&outcomes, budget)
+                        .and_then(|found| with_all_rays(found, rules, &rays, &outcomes, budget))
                 }
-            }
-            Err(stop) => return hunt.stopped(stop),
-        }
-        if !has_parted_sides(rules) && !hunt.has_formula() {
-            match lost_in_bases(&outcomes, budget) {
+                _ => Ok(Vec::new()),
+            };
+            match found {
                 Ok(found) => {
-                    let found = match with_all_rays(found, rules, &rays, &outcomes, budget) {
-                        Ok(found) => found,
-                        Err(stop) => return hunt.stopped(stop),
-                    };
                     if let Some(proved) = hunt.try_all(&found, steps) {
                         return proved;
                     }

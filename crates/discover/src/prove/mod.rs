@@ -55,8 +55,8 @@ pub struct Effort {
     pub check_steps: u64,
     /// Whether a law may be a formula; else it repeats, or automata hold it.
     pub takes_formulas: bool,
-    /// Whether a formula of tuples is sought before automata of larger tables: it takes longer, and is what a
-    /// person would read.
+    /// Whether a formula is sought before automata of larger tables and of other bases: it takes longer, and is
+    /// what a person would read.
     pub is_read: bool,
 }
 
