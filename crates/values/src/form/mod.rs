@@ -24,6 +24,7 @@ mod products;
 mod reduced;
 mod scale;
 mod shape;
+mod stops;
 mod sum;
 mod text;
 mod thermography;
