@@ -11,8 +11,8 @@ pub fn clock_of_work() -> Clock {
     Clock::new(worked)
 }
 
-/// Returns the same budget, of which this much may be worked: a theorem that is found on an idle machine is
-/// found on a busy one.
+/// Returns the same budget with a limit on the time that the calling thread works: a busy machine then finds the
+/// theorems that an idle one finds.
 pub(crate) fn within_work(budget: &Budget, time: Duration) -> Budget {
     if cfg!(target_family = "wasm") { budget.within(time) } else { budget.within_by(clock_of_work(), time) }
 }

@@ -40,14 +40,13 @@ impl RuleGame {
     /// answer.
     pub(super) fn doubt(&self, law: &Law, to: u64, effort: &Effort, budget: &Budget) -> Doubted {
         // Single positions first, which take little; what is left goes to tables.
-        let probed = self.probed(law, to, &budget.eighths(2));
+        let probes = self.probes(law, to);
+        let probed = self.probed(law, &probes, &budget.eighths(2));
         let follow = match probed {
             Err(position) => return Doubted { to, beyond: 0, broken: Some(position) },
             Ok(follow) => follow,
         };
-        let far = self.special(law).into_iter().filter(|n| *n > to);
-        let special = far.flat_map(|n| places(n, self.parsed.rules.arity())).take(MOST_PROBES);
-        if let Some(position) = self.misfit(law, special, &budget.eighths(2)) {
+        if let Some(position) = self.misfit(law, &probes, &budget.eighths(2)) {
             return Doubted { to, beyond: 0, broken: Some(position) };
         }
         let doubted = if self.is_valued_heap() {
@@ -119,20 +118,20 @@ impl RuleGame {
 
     /// Looks at single positions beyond the tables, each with what is needed below it. Returns the largest
     /// coordinates of those that follow the law, or the first that does not.
-    fn probed(&self, law: &Law, to: u64, budget: &Budget) -> Result<Vec<u64>, Vec<u64>> {
+    fn probed(&self, law: &Law, probes: &[Vec<u64>], budget: &Budget) -> Result<Vec<u64>, Vec<u64>> {
         let mut follow = Vec::new();
-        for position in self.probes(law, to) {
+        for position in probes.iter().filter(|position| position.iter().all(|x| *x <= LARGEST)) {
             if budget.check().is_err() {
                 break;
             }
             // Where the budget has a limit on steps, it is one on those of all positions.
             let most = budget.steps_left().map_or(PROBE_STEPS, |left| left.min(PROBE_STEPS));
             let probe = budget.apart().with_steps(most);
-            let agrees = self.agrees_at(law, &position, &probe);
+            let agrees = self.agrees_at(law, position, &probe);
             let _ = budget.spend(probe.steps_spent());
             match agrees {
                 Some(true) => follow.extend(position.iter().max()),
-                Some(false) => return Err(position),
+                Some(false) => return Err(position.clone()),
                 None => {}
             }
         }
@@ -164,14 +163,6 @@ impl RuleGame {
 
     /// Positions beyond `to` near the numbers of the rules and of the law.
     fn probes(&self, law: &Law, to: u64) -> Vec<Vec<u64>> {
-        let special = self.special(law);
-        let far = special.into_iter().filter(|n| (to + 1..=LARGEST).contains(n));
-        let positions = far.flat_map(|n| places(n, self.parsed.rules.arity()));
-        positions.filter(|position| self.has(position)).take(MOST_PROBES).collect()
-    }
-
-    /// Numbers near those of the rules and of the law.
-    fn special(&self, law: &Law) -> BTreeSet<u64> {
         let text = self.printed();
         let mut written = numbers(&text);
         match law {
@@ -198,7 +189,9 @@ impl RuleGame {
             }
         }
         let near = |c: u64| c.saturating_sub(2)..=c.saturating_add(2);
-        special.into_iter().flat_map(near).filter(|n| *n > 0).collect()
+        let special: BTreeSet<u64> = special.into_iter().flat_map(near).filter(|n| *n > to).collect();
+        let positions = special.into_iter().flat_map(|n| places(n, self.parsed.rules.arity()));
+        positions.filter(|position| self.has(position)).take(MOST_PROBES).collect()
     }
 
     /// Returns whether a position has another value than the law says.
@@ -237,6 +230,6 @@ fn law_is_lost(law: &Law, position: &[u64]) -> Option<bool> {
     law.is_lost(&wide(position))
 }
 
-fn wide(position: &[u64]) -> Vec<u128> {
+pub(super) fn wide(position: &[u64]) -> Vec<u128> {
     position.iter().map(|x| u128::from(*x)).collect()
 }

@@ -2,6 +2,8 @@
 //! asked of positions far beyond all tables, since nothing below them is computed.
 
 use super::RuleGame;
+use super::doubt::wide;
+use crate::random::Random;
 use grundy_budget::Budget;
 use grundy_proof::Law;
 use grundy_rules::interpret::{Compiled, Position};
@@ -15,7 +17,7 @@ const MOST_STEPS: u64 = 1 << 14;
 
 /// Positions that are drawn: their number, and the most binary digits of a coordinate.
 const DRAWN: usize = 96;
-const MOST_DIGITS: u32 = 40;
+const MOST_DIGITS: usize = 40;
 
 /// What a law and the moves say of a position.
 struct Step {
@@ -26,55 +28,49 @@ struct Step {
 impl RuleGame {
     /// Returns the first of these positions, or of others that are drawn, that the law does not fit: the law is
     /// false there, or at an option.
-    pub(super) fn misfit(
-        &self,
-        law: &Law,
-        special: impl Iterator<Item = Vec<u64>>,
-        budget: &Budget,
-    ) -> Option<Vec<u64>> {
-        if !self.parsed.rules.is_impartial() {
+    pub(super) fn misfit(&self, law: &Law, special: &[Vec<u64>], budget: &Budget) -> Option<Vec<u64>> {
+        let rules = &self.parsed.rules;
+        if !rules.is_impartial() {
             return None;
         }
-        let mut positions =
-            special.chain(drawn(self.parsed.rules.arity())).take_while(|_| budget.check().is_ok());
-        positions.find(|position| {
-            let budget = budget.trial(MOST_STEPS);
-            self.has(position)
-                && self.step(law, position, &budget).is_some_and(|step| step.said != step.follows)
+        let mut compiled = Compiled::new(rules.clone());
+        let positions = special.iter().cloned().chain(drawn(rules.arity()));
+        positions.take_while(|_| budget.check().is_ok()).find(|position| {
+            compiled.set_budget(&budget.trial(MOST_STEPS));
+            self.has(position) && step(&compiled, law, position).is_some_and(|step| step.said != step.follows)
         })
     }
+}
 
-    /// Returns what a law says of a position and of its options; `None` where it does not say all of that.
-    fn step(&self, law: &Law, position: &[u64], budget: &Budget) -> Option<Step> {
-        let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(budget);
-        let here = Position::from(position);
-        if law.gives_values() {
-            let value = |part: &Position| law.value_at(&wide(part));
-            let mut values = BTreeSet::new();
-            let is_whole = each(&compiled, &here, &mut |parts| {
-                values.insert(parts.iter().try_fold(0, |sum, part| Some(sum ^ value(part)?))?);
-                Some(())
-            });
-            // Bounded: the number of options, which the budget counted.
-            let least = (0..).find(|value| !values.contains(value))?;
-            return is_whole.then_some(Step { said: value(&here)?, follows: least });
-        }
-        let said = law.is_lost(&wide(&here))?;
-        let play = compiled.convention();
-        let (mut has_option, mut wins) = (false, false);
-        let is_whole = each(&compiled, &here, &mut |parts| {
-            has_option = true;
-            let [part] = parts else { return None };
-            let verdict = if let Play::Goal(goal) = &play { goal.verdict(part).ok()? } else { None };
-            wins |= match verdict {
-                Some(verdict) => verdict == Verdict::Win,
-                None => law.is_lost(&wide(part))?,
-            };
+/// Returns what a law says of a position and of its options; `None` where it does not say all of that.
+fn step(compiled: &Compiled, law: &Law, position: &[u64]) -> Option<Step> {
+    let here = Position::from(position);
+    if law.gives_values() {
+        let value = |part: &Position| law.value_at(&wide(part.coordinates()));
+        let mut values = BTreeSet::new();
+        let is_whole = each(compiled, &here, &mut |parts| {
+            values.insert(parts.iter().try_fold(0, |sum, part| Some(sum ^ value(part)?))?);
             Some(())
         });
-        wins |= !has_option && matches!(play, Play::Misere);
-        is_whole.then_some(Step { said: said.into(), follows: u128::from(!wins) })
+        // Bounded: the number of options, which the budget counted.
+        let least = (0..).find(|value| !values.contains(value))?;
+        return is_whole.then_some(Step { said: law.value_at(&wide(position))?, follows: least });
     }
+    let said = law.is_lost(&wide(position))?;
+    let play = compiled.convention();
+    let (mut has_option, mut wins) = (false, false);
+    let is_whole = each(compiled, &here, &mut |parts| {
+        has_option = true;
+        let [part] = parts else { return None };
+        let verdict = if let Play::Goal(goal) = &play { goal.verdict(part).ok()? } else { None };
+        wins |= match verdict {
+            Some(verdict) => verdict == Verdict::Win,
+            None => law.is_lost(&wide(part.coordinates()))?,
+        };
+        Some(())
+    });
+    wins |= !has_option && matches!(play, Play::Misere);
+    is_whole.then_some(Step { said: said.into(), follows: u128::from(!wins) })
 }
 
 /// Hands out the options of a position; `false` where not all of them were taken.
@@ -90,23 +86,13 @@ fn each(compiled: &Compiled, from: &Position, take: &mut dyn FnMut(&[Position]) 
     listed.is_ok() && is_whole
 }
 
-fn wide(position: &Position) -> Vec<u128> {
-    position.coordinates().iter().map(|x| u128::from(*x)).collect()
-}
-
 /// Positions of all sizes, the same at every call: the coordinates are of one length, or one of them is small.
 fn drawn(arity: usize) -> impl Iterator<Item = Vec<u64>> {
-    let mut state = 1_u64;
-    let mut random = move |below: u64| {
-        // The numbers of splitmix64.
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ z >> 31) % below
-    };
+    let mut random = Random(1);
     (0..DRAWN).map(move |_| {
-        let digits = 1 + random(MOST_DIGITS.into());
-        let coordinate = |_| if random(4) == 0 { random(8) } else { random(1 << digits) };
+        let digits = 1 + random.below(MOST_DIGITS);
+        let coordinate =
+            |_| if random.below(4) == 0 { random.up_to(7) } else { random.up_to((1 << digits) - 1) };
         (0..arity).map(coordinate).collect()
     })
 }
@@ -125,7 +111,7 @@ mod tests {
             let claim = parse_claim(law.strip_prefix("P iff ").unwrap_or(law), &names)
                 .unwrap_or_else(|_| panic!("{law}"));
             let special = [1_000_000_000, 25].map(|n| vec![n; names.len()]);
-            game.misfit(&Law::Claim(claim), special.into_iter(), &Budget::default()).is_none()
+            game.misfit(&Law::Claim(claim), &special, &Budget::default()).is_none()
         };
         for (rules, law, is_true) in [
             ("n -> n - k where k in {1, 1000000000}", "n % 2", false),
