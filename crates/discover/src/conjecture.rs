@@ -64,10 +64,10 @@ pub fn values(table: &[u32], budget: &Budget) -> (Vec<Conjecture>, Option<Stop>)
     let learned = automatic(&table[..table.len().min(LEARNED_HEAPS)], budget);
     if let Ok(Some(law)) = &learned {
         let right = |(n, v): (u128, &u32)| law.value(n) == Some(u128::from(*v));
-        let is_told = is_no_chance(&Law::Automatic(law.clone()), table.len() as u64);
-        if is_told && (0..).zip(table).all(right) {
-            let states: usize = law.classes().iter().map(|class| class.states()).sum();
-            found.push((false, 4 * states, Law::Automatic(law.clone())));
+        let states: usize = law.classes().iter().map(|class| class.states()).sum();
+        let told = Law::Automatic(law.clone());
+        if is_no_chance(&told, table.len() as u64) && (0..).zip(table).all(right) {
+            found.push((false, 4 * states, told));
         }
     }
     found.sort_by_key(|(chance, size, _)| (*chance, *size));

@@ -152,6 +152,7 @@ impl Relation {
         }
     }
 
+    /// Returns what accepts the pairs, where it is written down here.
     fn acceptor(&self, numeration: Numeration) -> Option<Acceptor> {
         match (self, numeration) {
             (Relation::Beatty, Numeration::Recurrent { a, first }) if first == a + 1 => {

@@ -2,7 +2,7 @@
 //! words.
 
 use super::asked::{Asked, fails};
-use super::{Effort, Printed, Proved, words};
+use super::{Effort, FIRST_SHARE, Printed, Proved, words};
 use crate::formula::{self, Facts, Hints};
 use crate::guess::Outcomes;
 use crate::present;
@@ -25,9 +25,6 @@ const LARGER: usize = 16;
 
 /// The same where rules have parameters, whose cases are sought in larger tables alone.
 const LARGER_OF_PARAMETERS: usize = 4;
-
-/// A certificate without the automaton beside it gets this part of the steps where there is one with it.
-const FIRST_SHARE: u64 = 16;
 
 /// Steps to compare two formulas.
 const MOST_COMPARED: u64 = 1_000_000;
@@ -273,7 +270,7 @@ fn small_of(law: &Law, rules: &Rules) -> Vec<Vec<u64>> {
     let matters: Vec<bool> = (0..arity).map(|slot| matters(law, slot, &points)).collect();
     let n_matter = matters.iter().filter(|matters| **matters).count();
     if rules.domain().is_none() && (1..arity).contains(&n_matter) {
-        let all = in_box(&vec![side(n_matter); n_matter]).into_iter().zip(0_u64..);
+        let all = small(n_matter).into_iter().zip(0_u64..);
         let point = |(those, at): (Vec<u64>, u64)| {
             let (mut those, mut idle) =
                 (those.into_iter(), (1_u64..).map(|n| at * OUT_OF_STEP * n % side(1)));

@@ -19,7 +19,8 @@ struct Conjecture {
 /// One search.
 pub(super) struct Hunt<'a> {
     game: Printed,
-    arity: usize,
+    /// The number of coordinates.
+    arity: u32,
     budget: &'a Budget,
     /// The laws that were tried, and the steps that each had; all, where more would not help.
     tried: Vec<(Law, u64)>,
@@ -35,7 +36,7 @@ impl<'a> Hunt<'a> {
     pub(super) fn new(rules: &Rules, budget: &'a Budget) -> Self {
         Hunt {
             game: Printed::of(rules),
-            arity: rules.arity(),
+            arity: u32::try_from(rules.arity()).expect("a few coordinates"),
             budget,
             tried: Vec::new(),
             conjecture: None,
@@ -127,8 +128,7 @@ impl<'a> Hunt<'a> {
 
     pub(super) fn end(self) -> Search {
         let Hunt { conjecture, checked_to, reason, arity, .. } = self;
-        let side = checked_to.saturating_add(1);
-        let entries = (0..arity).fold(1, |all: u64, _| all.saturating_mul(side));
+        let entries = checked_to.saturating_add(1).saturating_pow(arity);
         let conjecture = conjecture.map(|known| known.law).filter(|law| is_no_chance(law, entries));
         Search::Open { conjecture, checked_to, reason: Box::new(reason) }
     }

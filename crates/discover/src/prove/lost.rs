@@ -2,7 +2,7 @@
 
 use super::hunt::Hunt;
 use super::printed::has_parted_sides;
-use super::{Effort, Reason, Search, formulas, take_away};
+use super::{Effort, FIRST_SHARE, Reason, Search, formulas, take_away};
 use crate::guess::{Outcomes, conditions, lost, lost_in_bases, sides, with_rays};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Law, Lost, Ray, rays};
@@ -26,9 +26,6 @@ const LARGEST_BOX: u64 = 1 << 18;
 
 /// A formula that the checker cannot decide is believed from a box of this number of positions on.
 const LONG_ENOUGH: u64 = 1 << 12;
-
-/// In smaller boxes a law gets this part of the steps.
-const FIRST_SHARE: u64 = 16;
 
 /// A law of takes and the next limit is tried from boxes of this side on: what smaller ones show is shorter
 /// to say.

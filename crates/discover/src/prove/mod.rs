@@ -67,9 +67,7 @@ impl Effort {
         let usual = Effort::default();
         Effort { largest_heap: heap.unwrap_or(usual.largest_heap), is_asked: heap.is_some(), ..usual }
     }
-}
 
-impl Effort {
     /// Returns the effort for a law that answers questions, and is not shown.
     #[must_use]
     pub fn unread() -> Self {
@@ -266,5 +264,6 @@ const LONG_ENOUGH: u64 = 4000;
 /// shorter proof.
 const LONGEST_WAIT: u64 = 16_000;
 
-/// At first each law gets this part of the steps.
+/// At first each law gets this part of the steps, and so does a certificate that may be replaced by one that is
+/// checked sooner.
 const FIRST_SHARE: u64 = 16;
