@@ -1,10 +1,10 @@
 //! Writes the atlas, and lays published periods and quotients beside it.
 //!
-//! `cargo bench -p grundy --bench atlas -- FILE [HEAP [LOG_STEPS [MISERE]]]` studies each game that FILE lacks or has
-//! open, unless it was looked at as far: with tables to HEAP (65536), and misère quotients of
-//! heaps to MISERE (2048) in 2^LOG_STEPS (18) steps, on all cores. A line is written as soon as it is known, so a run that was ended goes on; at the
-//! end the lines are put in order. Without a file, and with `--published`, it prints what is published and
-//! ours.
+//! `cargo bench -p grundy --bench atlas -- FILE [HEAP [LOG_STEPS [MISERE]]]` studies each game that FILE lacks or
+//! has open, unless it was looked at as far: with tables to HEAP (65536), and misère quotients of heaps to MISERE
+//! (2048) in 2^LOG_STEPS (18) steps, on all cores. A line is written as soon as it is known, so a run that was
+//! ended goes on. At the end the lines are put in order. Without a file, and with `--published`, it prints what
+//! is published and ours.
 
 use grundy::Budget;
 use grundy::identify::atlas::{self, Effort, Known};

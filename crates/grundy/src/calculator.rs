@@ -136,15 +136,15 @@ pub fn looks_like_a_power(text: &str) -> bool {
 
 /// Returns an error, with a position of the game where one of CGSuite's stands that is not read.
 fn of_cgsuite(text: &str, error: calculator::Error) -> calculator::Error {
-    match error {
-        calculator::Error::Fault(Fault { span, problem: Problem::Unknown { name, .. }, .. })
-            if name == "game" && cgsuite::example(&text[span.start..]).is_some() =>
-        {
-            let example = cgsuite::example(&text[span.start..]).unwrap_or_default();
+    let calculator::Error::Fault(Fault { span, problem: Problem::Unknown { name, .. }, .. }) = &error else {
+        return error;
+    };
+    match cgsuite::example(&text[span.start..]).filter(|_| name == "game") {
+        Some(example) => {
             let problem = Problem::Refused(format!("a position stands in brackets: {example}"));
-            calculator::Error::Fault(Fault { span, problem, others: Vec::new() })
+            calculator::Error::Fault(Fault { span: span.clone(), problem, others: Vec::new() })
         }
-        error => error,
+        None => error,
     }
 }
 

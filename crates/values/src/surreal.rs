@@ -42,7 +42,7 @@ pub enum NoPower {
     Stopped(#[from] Stop),
 }
 
-/// The greatest exponent of a number that is no power of `w`.
+/// Exponents are at most this large, but for those of powers of `w`.
 const MOST_FACTORS: u32 = 1 << 12;
 
 /// No number has more terms, in it and its exponents.

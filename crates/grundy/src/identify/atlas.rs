@@ -91,7 +91,7 @@ pub enum Reach {
     },
 }
 
-/// The largest number of heaps of which it is kept whether they are lost.
+/// The atlas keeps who loses the first heaps, at most this number of them.
 pub const MOST_HEAPS: usize = 512;
 
 impl Misere {

@@ -102,8 +102,8 @@ impl KindRules {
             Turn::Over => Ok(()),
             Turn::Passes => {
                 // Who passes makes nothing, so a goal that holds here does not count: it is one of a start.
-                let is_made = self.verdict(&start)?.is_some();
-                let start = if is_made { start.passed(&self.text.kinds) } else { start };
+                let is_goal = self.verdict(&start)?.is_some();
+                let start = if is_goal { start.passed(&self.text.kinds) } else { start };
                 let _ = emit(Move::without_line(&[]), &[self.led(start, -lead)]);
                 Ok(())
             }

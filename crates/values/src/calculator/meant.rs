@@ -75,8 +75,8 @@ pub const WORDS: [(&str, &str); 67] = [
     ("zero", "0"),
 ];
 
-/// The games of the examples above, in place of which the user's own one is put. One that contains another
-/// stands before it.
+/// The games of the examples above. The user's own game replaces them. One that contains another stands before
+/// it.
 const GAMES: [&str; 13] = [
     "{0,*|1}",
     "{3,1|-1}",
