@@ -32,6 +32,7 @@ pub(super) fn laws(rules: &Rules, claim: &Claim) -> Option<Vec<(Rules, Law)>> {
             nim_summands(a, &mut terms);
             nim_summands(b, &mut terms);
         }
+        // Only an equation says that a nim-sum is 0.
         Claim::Lost(_) => return None,
     }
     let mut laws = Vec::new();
@@ -39,7 +40,9 @@ pub(super) fn laws(rules: &Rules, claim: &Claim) -> Option<Vec<(Rules, Law)>> {
     for group in &groups {
         let is_own = |slot: usize| group.contains(&slot) && !parameters.contains(&slot);
         let mut own = terms.iter().filter(|term| term.mentions(is_own));
+        // A group that no term speaks of must be worth 0.
         let mut value = own.next().map_or(Expr::Number(0), |term| (*term).clone());
+        // Two terms of one group would have a value together, and the law does not say which part is whose.
         if own.next().is_some() || value.mentions(|slot| !group.contains(&slot)) {
             return None;
         }

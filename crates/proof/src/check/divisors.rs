@@ -30,9 +30,11 @@ pub(super) fn have_options(
 ) -> Result<bool, Refusal> {
     let choice = about.setting.arity();
     let (won, good) = (beside(won, choice), beside(good, choice));
+    // A line is enough: each position may use another divisor of the same line, but not another line.
     for line in about.setting.lines {
         let Some((line, x)) = without_divisor(line, choice) else { continue };
         let lines = [line];
+        // The line alone, without its divisibility: this holds of the odd part by the theorem.
         let about = LossOf { setting: Setting { lines: &lines, ..about.setting }, ..*about };
         let mut translator = about.setting.translator(choice, 0)?;
         // A line's choice is the first variable after the position.
@@ -40,9 +42,12 @@ pub(super) fn have_options(
         // Bounded: coordinates and a choice.
         let place = (0..=y).map(Linear::variable).collect();
         let odd_part = is_as_the_odd_part(&Expr::Name(choice), &x);
+        // It is said exactly, since it is no condition of the rules: a bound would let other divisors pass.
         let odd_part = translator.of_the_law(place, |translator| translator.condition(&odd_part, true))?;
         let won = about.both(&won, &(odd_part, translator.variables), choice + 1)?;
         let by_line = about.good_option()?;
+        // The choice is visible in both, so that it is one number; options that are good anyhow count beside
+        // it.
         let good = (any(good.0.clone(), by_line.0)?, good.1.max(by_line.1));
         let question = |said| about.question_beside(said, choice + 1);
         if implied(&question(won)?, &question(good)?, budget)?.is_none() {
@@ -62,6 +67,7 @@ fn beside((cases, variables): &Said, visible: usize) -> Said {
 /// The line without its condition that its only choice divides a number, and that number.
 fn without_divisor(line: &Line, choice: usize) -> Option<(Line, Expr)> {
     let divided = |condition: &Condition| match condition {
+        // A divisor of what a choice makes would be another number for each choice.
         Condition::Compare(Comparison::Equal, Expr::Binary(Operator::Modulo, x, y), Expr::Number(0)) => {
             (**y == Expr::Name(choice) && !x.mentions(|slot| slot >= choice)).then(|| (**x).clone())
         }
@@ -76,6 +82,7 @@ fn without_divisor(line: &Line, choice: usize) -> Option<(Line, Expr)> {
 
 /// What is said of the odd part `y` of `x >= 1`, and of 1 where `x` is less.
 fn is_as_the_odd_part(y: &Expr, x: &Expr) -> Condition {
+    // Each of these follows for the odd part, and none of them has to determine it.
     let number = Expr::Number;
     let is_1 = Condition::Compare(Comparison::Equal, y.clone(), number(1));
     let is_odd = |x: &Expr, negated| Condition::Member { item: x.clone(), set: Set::Odd, negated };
@@ -96,6 +103,7 @@ fn is_as_the_odd_part(y: &Expr, x: &Expr) -> Condition {
         either([power(false), is_1.clone()], [power(true), above_1]),
     ]);
     let none = Condition::Compare(Comparison::AtMost, x.clone(), number(0));
+    // For `x` below 1 the divisor is 1, since 1 divides everything.
     either([none, is_1], [positive, Condition::always()])
 }
 

@@ -20,6 +20,7 @@ pub(super) fn here(
     class: u64,
     translator: &mut Translator,
 ) -> Result<Vec<Vec<Atom>>, Outside> {
+    // Without a domain every number is a position, and nothing is asked.
     let Some(domain) = setting.rules.domain() else { return Ok(vec![Vec::new()]) };
     let place: Result<_, Outside> =
         (0..setting.arity()).map(|slot| setting.coordinate(slot, class)).collect();
@@ -36,6 +37,8 @@ pub(super) fn is_closed(setting: Setting<'_>, budget: &Budget) -> Result<(), Ref
     let mut leaving = Vec::new();
     for Move { atoms, parts, .. } in &found.moves {
         for part in parts {
+            // It is said exactly, though options may be bounded: a bound could take a part outside for one
+            // inside.
             let outside = said(domain, &part.variables, false, &mut translator)?;
             for atoms in translator.ledger.both(std::slice::from_ref(atoms), &outside)? {
                 ledger.keep(&atoms)?;

@@ -24,6 +24,7 @@ const MOST: usize = 32;
 
 /// Returns the primes of the numbers that the lines divide by, where these are few.
 pub(super) fn counted(rules: &Rules) -> Option<Counted> {
+    // A goal speaks of the number itself, and the exponents of a few primes do not tell it.
     if matches!(rules.play(), Ending::Goal { .. }) {
         return None;
     }
@@ -45,12 +46,14 @@ pub(super) fn lines(line: &Line, has_zero: bool, primes: &[u64]) -> Option<Vec<S
     let names: Vec<String> = primes.iter().map(|prime| format!("e{prime}")).collect();
     let written = |divisor: u128| {
         let factors = factored(divisor)?;
-        // Its primes are among those that are counted.
+        // The primes come from the certificate, and may be too few for this line.
         if factors.iter().any(|(prime, _)| !primes.contains(prime)) {
             return None;
         }
         let left = primes.iter().zip(&names).map(|(prime, name)| {
             let times = factors.iter().find(|(other, _)| other == prime).map(|(_, times)| *times);
+            // A tuple with a number below 0 is no position, so the line needs no condition that `d` divides
+            // `n`.
             times.map_or_else(|| name.clone(), |times| format!("{name} - {times}"))
         });
         Some(format!("{} -> {}", tuple(names.clone()), tuple(left.collect())))
@@ -69,6 +72,7 @@ fn divisors(line: &Line, has_zero: bool) -> Option<Vec<u128>> {
         _ => return None,
     };
     let rest = Expr::Binary(Operator::Modulo, Box::new(N), Box::new(divisor.clone()));
+    // It must be said by the line itself: a quotient that is rounded has other exponents.
     let divides = Condition::Compare(Comparison::Equal, rest, Expr::Number(0));
     let (mut is_divided, mut has_zero) = (false, has_zero);
     let mut asked: Vec<&Condition> = Vec::new();
@@ -81,11 +85,13 @@ fn divisors(line: &Line, has_zero: bool) -> Option<Vec<u128>> {
         } else if is_below(part, &divisor, &N) == Some(false) {
             has_zero = false;
         } else if divisor == D && !part.mentions(|slot| slot != 1) {
+            // Only a condition on the divisor alone leaves a fixed list of divisors.
             asked.push(part);
         } else {
             return None;
         }
     }
+    // At 0 every divisor would divide, and the quotient is 0 again: play would not end.
     if !is_divided || has_zero {
         return None;
     }
@@ -96,8 +102,10 @@ fn divisors(line: &Line, has_zero: bool) -> Option<Vec<u128>> {
     let mut found = Vec::new();
     // Bounded: `LARGEST`.
     for d in 0..=most {
+        // A condition that cannot be evaluated may hold, so that the list would not be complete.
         let all: Option<Vec<bool>> = asked.iter().map(|part| part.at(&[0, d])).collect();
         if all?.into_iter().all(|is| is) {
+            // With a divisor 1 nothing changes, and with 0 there is no quotient.
             found.push(u128::try_from(d).ok().filter(|d| *d >= 2)?);
         }
     }

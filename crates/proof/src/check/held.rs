@@ -18,11 +18,13 @@ pub(super) fn check(rules: &Rules, law: &Law, held: &Lost, budget: &Budget) -> R
     let Law::Claim(Claim::Lost(condition)) = law else {
         return Err(Outside::Game("an automaton beside a law that is no condition").into());
     };
+    // The automaton is the law for all that follows, so it must hold by itself.
     verify(rules, &Law::Lost(held.clone()), None, budget)?;
     let setting = Setting { numeration: held.numeration(), ..Setting::of_heaps(rules, 1, budget) };
     let arity = setting.arity();
     let position: Vec<usize> = (0..arity).collect();
     let (said, accepted) = (Losses::Condition(condition), Losses::of_lost(held));
+    // The two are compared at positions alone: elsewhere no law says anything.
     for is in [true, false] {
         let mut translator = setting.translator(arity, 0)?;
         let cases = said.is(&position, is, &mut translator)?;

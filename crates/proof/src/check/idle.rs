@@ -1,9 +1,9 @@
 //! Numbers of a position that play no part.
 //!
-//! No move changes such a coordinate, and no line, goal or domain speaks of it. It leaves who wins, and the value,
-//! as they are without it: positions that differ in it alone have the same options but
-//! for it. So a claim that does not speak of it is one about the game without it, and so is an automaton
-//! beside it that reads the others.
+//! No move changes such a coordinate, and no line, goal or domain speaks of it. It leaves who wins, and the
+//! value, as they are without it: positions that differ in it alone have the same options but for it. So a
+//! claim that does not speak of it is one about the game without it, and so is an automaton beside it that
+//! reads the others.
 
 use crate::aid::Aid;
 use crate::law::Law;
@@ -16,6 +16,7 @@ pub fn without_idle(rules: &Rules) -> Option<(Rules, Vec<usize>)> {
     let kept = rules.parameters();
     let left: Vec<usize> =
         (0..rules.arity()).filter(|slot| !kept.contains(slot) || is_said(rules, *slot)).collect();
+    // A start gives numbers for all coordinates, and would have to lose some too.
     if left.len() == rules.arity() || rules.start().is_some() {
         return None;
     }
@@ -28,6 +29,7 @@ pub fn without_idle(rules: &Rules) -> Option<(Rules, Vec<usize>)> {
 fn is_said(rules: &Rules, slot: usize) -> bool {
     let is = |name: usize| name == slot;
     let in_part = |part: &Part| match part {
+        // That the coordinate stands in its own place says only that it stays.
         Part::Position(coordinates) => {
             coordinates.iter().enumerate().any(|(at, x)| at != slot && x.mentions(is))
         }
@@ -50,6 +52,7 @@ pub(super) fn fewer(rules: &Rules, law: &Law, aid: Option<&Aid>) -> Option<(Rule
     let (fewer, left) = without_idle(rules)?;
     let is_idle = |slot: usize| !left.contains(&slot);
     let place = |slot: usize| left.iter().filter(|other| **other < slot).count();
+    // An automaton reads as many numbers as it has tracks, so it must be made for the smaller game.
     let reads_all = matches!(aid, Some(Aid::Held(held)) if held.acceptor().tracks() != left.len());
     if claim.mentions(is_idle) || reads_all || matches!(aid, Some(Aid::Sums(_) | Aid::Periods(_))) {
         return None;

@@ -28,6 +28,7 @@ pub(super) fn check(rules: &Rules, law: &Limit, budget: &Budget) -> Result<(), R
     let setting = Setting::of_heaps(rules, 1, budget);
     // Variable 0 is the heap, variable 1 what is left of it.
     let found = setting.moves(0, 2)?;
+    // The order of the options is shown with them: the options that are said are below the heap.
     let variables = found.variables;
     let mut clauses = Vec::new();
     for Move { mut atoms, parts, .. } in found.moves {
@@ -45,6 +46,7 @@ pub(super) fn check(rules: &Rules, law: &Limit, budget: &Budget) -> Result<(), R
     let taken = Linear::variable(0).times(q - p)?.plus(-q, &Linear::variable(1))?;
     let atoms = vec![Atom::AtMost(below), Atom::AtMost(taken.shifted(-i64::from(law.c()))?)];
     let said = Question::new(vec![Clause { variables: 2, atoms }], 2, setting.numeration, budget)?;
+    // Each option is one that is said, and each that is said is an option.
     for (a, b) in [(&options, &said), (&said, &options)] {
         if let Some(numbers) = implied(a, b, budget)? {
             return Err(Refusal::fails(Obligation::Options, vec![numbers[0]], None));

@@ -77,8 +77,10 @@ impl From<Unordered> for Refusal {
 /// # Errors
 /// Where the law is not shown to be that of the rules.
 pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Theorem, Refusal> {
+    // Rules in memory may have been made otherwise than by reading: the theorem is about this text.
     let rules = lang::parse(certificate.rules()).map_err(Refusal::Rules)?.rules;
     verify(&rules, certificate.law(), certificate.aid(), budget)?;
+    // The law of starts is shown by means of the law above, so that one has to hold first.
     if let Some(law) = certificate.starts() {
         starts::check(&rules, certificate.law(), law, budget)?;
     }
@@ -86,7 +88,7 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Theorem, Refu
 }
 
 fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Result<(), Refusal> {
-    // Where it is not shown, what fails is said of the whole position.
+    // Where the smaller game does not show it, the whole one is tried: a failure then names a whole position.
     if let Some((fewer, law)) = idle::fewer(rules, law, aid) {
         match verify(&fewer, &law, aid, budget) {
             Ok(()) => return Ok(()),
@@ -95,12 +97,15 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
         }
     }
     match aid {
+        // A certificate that brings an aid is checked by that aid alone: it says itself which theorem it
+        // rests on.
         Some(Aid::Sums(sums)) => return runs::check(rules, law, sums, budget),
         Some(Aid::Periods(periods)) => return periods::check(rules, law, periods, budget),
         Some(Aid::Held(held)) => return held::check(rules, law, held, budget),
         None => {}
     }
-    // The values under a limit, by their formula.
+    // The values under a limit have a formula of their own theorem. Where that does not fit, the others are
+    // tried.
     if let Law::Claim(Claim::Value(value)) = law
         && let Some(limit) = odd_part::limit_of(value)
         && rules.arity() == 1
@@ -115,22 +120,26 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
         return checked;
     }
     let heaps = Setting::of_heaps(rules, 1, budget);
+    // With a saltus the values have no bound, and the theorem about a window says nothing of them.
     if let Law::Periodic(law) = law
         && law.saltus() == 0
         && let Some(moves) = bounded(rules, budget)?
     {
+        // The theorem speaks of a window of numbers, and takes for granted that parts are smaller positions.
         domain::is_closed(heaps, budget)?;
         order::check(heaps, &Rays::of(rules, &[])?, budget)?;
         return window::check(&moves, law, budget);
     }
     match Statement::of(law, budget)? {
         Statement::Values(_) => by_bounds(moduli(rules, law), |modulus| {
-            // That options are positions, and smaller, is shown of all options and perhaps of more.
+            // The options from above are all options and perhaps more, so what holds of them holds of the
+            // options.
             let heaps = heaps.from(Side::Above, modulus);
             domain::is_closed(heaps, budget)?;
             order::ends(heaps, &Rays::of(rules, &[])?, budget)?;
             obligations::values(heaps, Statement::values_of(law, budget)?, None, modulus, budget)
         }),
+        // The theorems of these laws speak of all numbers, and none of them looks at a domain.
         Statement::Limit(_) | Statement::TakeAway(_) | Statement::Quotient(_) | Statement::Tame(_)
             if rules.domain().is_some() =>
         {
@@ -174,6 +183,7 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
 /// The moves of rules to which the theorem about a window applies; `None` also where what bounds a move is
 /// something that automata do not hold.
 fn bounded(rules: &Rules, budget: &Budget) -> Result<Option<BoundedMoves>, Outside> {
+    // An error of this kind says that something is not read here. That is no reason to refuse the law.
     match BoundedMoves::of(rules, budget) {
         Err(Outside::Term(_)) => Ok(None),
         moves => moves,
@@ -190,6 +200,8 @@ const STEPS_WITH_NUMBERS: u64 = 1 << 20;
 /// that says nothing of it.
 fn by_parts(rules: &Rules, claim: &Claim, budget: &Budget) -> Result<Option<Result<(), Refusal>>, Refusal> {
     if let Some(laws) = apart::laws(rules, claim) {
+        // If each law holds, so does their nim-sum. If one fails, the whole may still be right, and is looked
+        // at below.
         match laws.iter().find_map(|(rules, law)| verify(rules, law, None, budget).err()) {
             None => return Ok(Some(Ok(()))),
             Some(Refusal::Stopped(stop)) => return Err(stop.into()),
@@ -212,6 +224,7 @@ fn by_parts(rules: &Rules, claim: &Claim, budget: &Budget) -> Result<Option<Resu
 /// Checks a law by its rules as they are; where they say what automata do not hold, by bounds of that for one
 /// modulus after the other.
 fn by_bounds(moduli: Vec<i64>, check: impl Fn(Option<i64>) -> Result<(), Refusal>) -> Result<(), Refusal> {
+    // The rules as they are decide more than bounds of them.
     let exactly = check(None);
     if !matches!(exactly, Err(Refusal::Outside(Outside::Term(_)))) {
         return exactly;
@@ -219,11 +232,13 @@ fn by_bounds(moduli: Vec<i64>, check: impl Fn(Option<i64>) -> Result<(), Refusal
     for modulus in moduli {
         match check(Some(modulus)) {
             Ok(()) => return Ok(()),
+            // Moduli ascend, and a larger one costs more: it would hardly end sooner.
             Err(Refusal::Stopped(stop)) => return Err(Refusal::Stopped(stop)),
             // Between the bounds nothing is known.
             Err(_) => {}
         }
     }
+    // The first reason is the one that says what the rules have that automata do not hold.
     exactly
 }
 
@@ -232,6 +247,7 @@ fn moduli(rules: &Rules, law: &Law) -> Vec<i64> {
     let mut moduli = match law {
         Law::Periodic(law) => vec![law.period()],
         law => {
+            // Numbers of the text are good guesses: sets and conditions repeat by what they are written with.
             let text = said(rules, law);
             let digits = text.split(|letter: char| !letter.is_ascii_digit());
             [2].into_iter().chain(digits.filter_map(|digits| digits.parse().ok())).collect::<Vec<u64>>()
@@ -239,6 +255,7 @@ fn moduli(rules: &Rules, law: &Law) -> Vec<i64> {
     };
     moduli.sort_unstable();
     moduli.dedup();
+    // A modulus of 1 tells no residues apart.
     let small = |modulus: u64| i64::try_from(modulus).ok().filter(|m| (2..=MOST_MODULUS).contains(m));
     moduli.into_iter().filter_map(small).take(MOST_MODULI).collect()
 }
@@ -253,6 +270,7 @@ fn said(rules: &Rules, law: &Law) -> String {
 /// The bases of whose powers the rules speak, or the law; those of digits alone where options are bounded.
 fn bases(rules: &Rules, law: &Law, is_bounded: bool) -> Vec<u8> {
     let text = said(rules, law);
+    // Where options are bounded, powers are replaced by residues, and no numeration is needed for them.
     let has_digits = |base: &u8| text.contains(&format!(" {base} ** "));
     let has_powers = |base: &u8| !is_bounded && text.contains(&format!("powers({base})"));
     (3..=10).filter(|base| has_digits(base) || has_powers(base)).collect()
@@ -268,6 +286,7 @@ fn lost(
     modulus: Option<i64>,
     budget: &Budget,
 ) -> Result<(), Refusal> {
+    // An automaton of another arity says nothing about positions of these rules.
     if losses.tracks().is_some_and(|tracks| tracks != rules.arity()) {
         return Err(Outside::Game("the automaton reads another number of coordinates").into());
     }
@@ -298,8 +317,8 @@ pub fn bounded_moves_in_any_play(rules: &Rules, budget: &Budget) -> Option<Bound
     window::Moves::in_any_play(rules, budget).ok().flatten()
 }
 
-/// Says which theorem about periods, if any, speaks of the rules: those in which a move takes a bounded
-/// number.
+/// Returns whether the theorem about periods by a window speaks of the rules: those in which a move takes a
+/// bounded number.
 #[must_use]
 pub fn has_window(rules: &Rules, budget: &Budget) -> bool {
     bounded_moves(rules, budget).is_some()

@@ -34,15 +34,19 @@ pub(super) fn check(rules: &Rules, value: &Expr, budget: &Budget) -> Result<(), 
         return Err(Outside::Game("numbers are proved in normal play only").into());
     }
     let of = |player: Player| -> Vec<Line> {
+        // The lines of each player are a game of their own here, and the sign of its values tells whose it
+        // is.
         let lines = rules.moves().lines.iter().filter(|line| line.is_for(player));
         lines.map(|line| Line { mover: None, ..line.clone() }).collect()
     };
     let (left, right) = (of(Player::Left), of(Player::Right));
     let all = [&left[..], &right].concat();
     let setting = |lines| Setting { lines, ..Setting::of_heaps(rules, 1, budget) };
+    // Play ends in any order of the players' moves, so all lines are asked together.
     domain::is_closed(setting(&all), budget)?;
     order::check(setting(&all), &Rays::of(rules, &[])?, budget)?;
     for (lines, sign) in [(&left, 1), (&right, -1)] {
+        // With values negated Right's options are asked the same as Left's.
         let about = ValueOf { setting: setting(lines), value, sign };
         let passed = about.question(about.options(|sum, value| value.minus(sum))?)?;
         if let Some(position) = solution(&passed, budget)? {
@@ -87,6 +91,7 @@ impl ValueOf<'_> {
         let own = self.valued(&here(self.setting, 0).variables, &mut translator)?;
         let mut options = Vec::new();
         for Move { atoms, parts, .. } in &found.moves {
+            // The parts of an option add up, so values are summed along them.
             let mut cases = vec![(atoms.clone(), Linear::constant(0))];
             for part in parts {
                 let valued = self.valued(&part.variables, &mut translator)?;
@@ -115,6 +120,7 @@ impl ValueOf<'_> {
         let mut translator = self.setting.translator(self.setting.arity(), 0)?;
         let is_position = domain::here(self.setting, 0, &mut translator)?;
         let mut cases = Vec::new();
+        // The opposite sign covers positions below 0, and at 0 nothing is asked: 0 is simplest.
         for (given, value) in self.valued(&here(self.setting, 0).variables, &mut translator)? {
             let positive = Atom::AtMost(Linear::constant(1).minus(&value)?);
             let given = [&given[..], &[positive]].concat();

@@ -30,31 +30,41 @@ pub(super) fn values(
     budget: &Budget,
 ) -> Result<(), Refusal> {
     let rules = setting.rules;
+    // The variables of a heap are those of one coordinate, so only an expression reads a tuple.
     if rules.arity() != 1 && !values.are_of_tuples() {
         return Err(Outside::Game("this law of Grundy values is one of one heap").into());
     }
+    // In misère play a sum of heaps is not decided by the nim-sum of their values.
     if *rules.play() != Ending::Normal {
         return Err(Outside::Game("a law about Grundy values is proved in normal play only").into());
     }
-    // Sums are of the values as they are.
+    // The sums of values are of whole values, and a grain would split these.
     let values = &if sums.is_some() { values } else { values.in_lines(budget)? };
     let setting = Setting { modulus: values.modulus(), bounds: None, ..setting };
     for class in budget.each(0..setting.modulus) {
         let class = class?;
         let from = |side| ValueOf { setting: setting.from(side, bounded), values, sums, class };
         let valued = from(Side::Above);
+        // A list and a line give each heap one value by construction; an automaton or an expression may not.
         if let Some(whole) = values.doubted(class) {
             valued.is_a_function(whole, budget)?;
         }
+        // An option of the heap's own value would contradict the mex, so all options are looked at: from
+        // above.
         let options = valued.options(budget)?;
         if let Some(numbers) = solution(&valued.has_its_own_value_again(&options)?, budget)? {
             return Err(Refusal::fails(Obligation::Safe, valued.position(&numbers), None));
         }
+        // The other half of the mex asks that options exist, so only those that certainly do may count.
         let options = if bounded.is_some() { from(Side::Below).options(budget)? } else { options };
         for rest in budget.each(0..values.grain()) {
             let rest = rest?;
+            // Where no option has a value of this rest, the question is empty, and implied by no value above
+            // it.
             let found = options.by_rest.get(&rest).cloned().unwrap_or_default();
             let reached = Question::new(found, valued.value() + 1, setting.numeration, budget)?;
+            // The value is a visible variable: for each heap and each smaller value some option has to have
+            // it.
             if let Some(numbers) = implied(&valued.exceeds(rest)?, &reached, budget)? {
                 let value = numbers[valued.value()];
                 let value = value.saturating_mul(values.grain().into()).saturating_add(rest.into());
@@ -97,6 +107,7 @@ pub(super) const MOST_CLAUSES: usize = 1 << 20;
 
 impl<'a> ValueOf<'a> {
     fn position(&self, numbers: &[u128]) -> Vec<u128> {
+        // A variable counts heaps of its class, and a position is said by its heaps.
         let coordinate =
             |q: &u128| q.saturating_mul(self.setting.modulus.into()).saturating_add(self.class.into());
         numbers[..self.value()].iter().map(coordinate).collect()
@@ -122,9 +133,11 @@ impl<'a> ValueOf<'a> {
 
     /// Every heap has a value, and one only.
     fn is_a_function(&self, whole: &Way<'_>, budget: &Budget) -> Result<(), Refusal> {
+        // First that there is a value: the value is hidden, so the question says that some value exists.
         let (place, y) = (here(self.setting, self.class), self.value());
         let mut translator = self.setting.translator(y, self.class)?;
         let anything = domain::here(self.setting, self.class, &mut translator)?;
+        // In a domain only its positions need a value.
         let anything = self.question(anything, translator.variables, y)?;
         let mut translator = self.setting.translator(y + 1, self.class)?;
         let valued = whole.has(&place, y, &mut translator)?;
@@ -146,6 +159,7 @@ impl<'a> ValueOf<'a> {
 
     /// The heap has a value, and so has an option.
     fn has_its_own_value_again(&self, options: &Options) -> Result<Question, Outside> {
+        // An option has one value, and so has the heap, so that only equal rests can make equal values.
         let mut clauses = Vec::new();
         let mut ledger = Ledger::new(self.setting.budget);
         for way in self.values.ways(self.class) {
@@ -170,7 +184,8 @@ impl<'a> ValueOf<'a> {
         let mut translator = self.setting.translator(own + 1, self.class)?;
         let mut cases = Vec::new();
         for way in self.values.ways(self.class) {
-            // grain * y + rest < grain * own + way.rest
+            // `grain * y + rest < grain * own + way.rest`, of integers: the left side and 1 is at most the
+            // right one.
             let above = Linear::variable(y).minus(&Linear::variable(own))?.times(grain)?;
             let above = Atom::AtMost(above.shifted(signed(rest)? - signed(way.rest)? + 1)?);
             let valued = way.has(&here(self.setting, self.class), own, &mut translator)?;
@@ -188,9 +203,13 @@ impl<'a> ValueOf<'a> {
         let ledger = Ledger::new(budget);
         let mut options = Options { by_rest: BTreeMap::new(), n_clauses: 0, ledger };
         for way in &found.moves {
+            // Parts are given values in each combination, and the work of one move is a product of their
+            // ways.
             self.valued(way, &mut Vec::new(), found.variables, &mut options)?;
             budget.spend(16)?;
         }
+        // Many moves lead to the same options: without this the questions would have a clause for each of
+        // them.
         for clauses in options.by_rest.values_mut() {
             *clauses = distinct(std::mem::take(clauses), self.value() + 1, budget)?;
         }
@@ -207,7 +226,8 @@ impl<'a> ValueOf<'a> {
     ) -> Result<(), Outside> {
         let parts = &way.parts;
         if let Some(part) = parts.get(chosen.len()) {
-            // Of parts of one class whose order is nothing, the ways come in order.
+            // Parts of one class whose order is nothing have the same ways: an ascending choice of these is
+            // each set once.
             let before =
                 chosen.len().checked_sub(1).filter(|last| way.unordered && parts[*last].class == part.class);
             for index in before.map_or(0, |last| chosen[last])..self.ways(part).len() {
@@ -230,6 +250,7 @@ impl<'a> ValueOf<'a> {
             cases = translator.ledger.both(&cases, &valued)?;
         }
         cases = translator.ledger.both(&cases, &[vec![Atom::NimSum(sum)]])?;
+        // Counted over all moves, since the clauses of all of them stay.
         options.n_clauses += cases.len();
         if options.n_clauses > MOST_CLAUSES {
             return Err(Outside::Cases);
@@ -251,6 +272,7 @@ pub(super) fn distinct(
 ) -> Result<Vec<Clause>, Outside> {
     let mut kept = BTreeSet::new();
     let mut ledger = Ledger::new(budget);
+    // A tree by size, so that small clauses come first: they are asked first, and often they are enough.
     for clause in clauses {
         budget.spend(16)?;
         if let Some(clause) = clause.reduced(visible)? {
@@ -276,20 +298,25 @@ pub(super) fn losses(
 ) -> Result<(), Refusal> {
     let rules = setting.rules;
     let from = |side| LossOf { setting: setting.from(side, bounded), law, rays };
+    // What is asked of no good option is asked of all options, and so of those from above.
     let (about, below) = (from(Side::Above), from(Side::Below));
     rays.check(&about, budget)?;
     let good = about.good_option()?;
     let (lost, won) = (about.is_lost(true)?, about.is_lost(false)?);
     let arity = setting.arity();
+    // A lost position with a good option refutes the law, whoever made the move possible.
     let bad = about.both(&lost, &good, arity)?;
     if let Some(position) = solution(&about.question(bad)?, budget)? {
         return Err(Refusal::fails(Obligation::Safe, position, None));
     }
+    // A good option must exist, so with bounds only those from below count.
     let good = if bounded.is_some() { below.good_option()? } else { good };
     let is_misere = *rules.play() == Ending::Misere;
-    // In misère play who cannot move has won: such a position is not lost, and needs no good option.
+    // In misère play who cannot move has won: such a position is not lost, and needs no good option. The
+    // options from above are too many here, so that at most too much is asked.
     let won = if is_misere { about.both(&won, &about.any_option()?, arity)? } else { won };
     if let Some(position) = implied(&about.question(won.clone())?, &about.question(good.clone())?, budget)?
+        // The odd part of a number is no condition of automata, but a theorem says enough of it.
         && !(bounded.is_some() && divisors::have_options(&below, &won, &good, budget)?)
     {
         return Err(Refusal::fails(Obligation::Live, position, None));
@@ -298,6 +325,7 @@ pub(super) fn losses(
         return Ok(());
     }
     let any_option = about.any_option()?;
+    // An option that must exist is one from below.
     let any_option = if bounded.is_some() { below.any_option()? } else { any_option };
     // In misère play who cannot move has won, so a lost position must have an option.
     match implied(&about.question(lost)?, &about.question(any_option)?, budget)? {
@@ -336,6 +364,7 @@ impl LossOf<'_> {
     /// apart.
     pub(super) fn both(&self, a: &Said, b: &Said, visible: usize) -> Result<Said, Outside> {
         let taken = a.1;
+        // Hidden variables of both have the same numbers, and would be taken for the same without this.
         let apart = |variable| if variable < visible { variable } else { variable - visible + taken };
         let moved: Vec<Vec<Atom>> =
             b.0.iter().map(|case| case.iter().map(|atom| atom.clone().renamed(&apart)).collect()).collect();
@@ -356,6 +385,7 @@ impl LossOf<'_> {
     fn any_option(&self) -> Result<Said, Outside> {
         let found = self.setting.moves(0, self.setting.arity())?;
         let mut translator = self.setting.translator(found.variables, 0)?;
+        // A line that is a ray is not among the moves, and its options are described by its automaton.
         let along_rays = self.rays.any(&mut translator)?;
         let cases = any(found.moves.into_iter().map(|way| way.atoms).collect(), along_rays)?;
         Ok((cases, translator.variables))
@@ -365,6 +395,7 @@ impl LossOf<'_> {
     pub(super) fn good_option(&self) -> Result<Said, Outside> {
         let found = self.setting.moves(0, self.setting.arity())?;
         let mut translator = self.setting.translator(found.variables, 0)?;
+        // A ray stands for options without bound, which are no cases; its automaton says whether one is good.
         let mut cases = self.rays.good(&mut translator)?;
         for Move { atoms, parts, .. } in found.moves {
             let good = match &parts[..] {
@@ -389,6 +420,7 @@ impl LossOf<'_> {
         translator: &mut Translator,
     ) -> Result<Vec<Vec<Atom>>, Outside> {
         let lost = self.law.is(part, true, translator)?;
+        // A part that meets a goal ends play at once, whatever the law says of it.
         let Ending::Goal { win, lose } = self.setting.rules.play() else { return Ok(lost) };
         let quiet = match lose {
             Some(lose) => {
@@ -397,6 +429,7 @@ impl LossOf<'_> {
             }
             None => lost,
         };
+        // Of two goals that are both met, `win` counts.
         match win {
             Some(win) => any(said(win, part, true, translator)?, quiet),
             None => Ok(quiet),

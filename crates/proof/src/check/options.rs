@@ -160,10 +160,12 @@ impl Setting<'_> {
         };
         translator.before.extend(line.condition.conjuncts().iter().filter(is_bound).cloned());
         for atoms in translator.condition(&line.condition, true)? {
+            // Ways that differ in the order of their parts lead to the same options.
             let symmetric = free.as_ref().map_or(Ok(None), |free| symmetric(&atoms, free))?;
             let unordered = symmetric.is_some();
             let atoms = symmetric.unwrap_or(atoms);
             match &free {
+                // A sum may be said of `modulus * q + class`; an automaton reads digits of the part itself.
                 Some(free) if self.modulus > 1 && only_sums(&atoms, free) => {
                     self.by_class(atoms, free, unordered, &mut translator.ledger, moves)?;
                 }
@@ -215,6 +217,7 @@ impl Setting<'_> {
                     longer.push((atoms, [&places[..], &[known]].concat()));
                     continue;
                 }
+                // Parts in any order have one order in which their classes ascend.
                 let least = places.last().filter(|_| unordered).map_or(0, |place| place.class);
                 for class in self.budget.each(self.classes(*part, &atoms)) {
                     let class = class?;
@@ -305,12 +308,14 @@ impl Setting<'_> {
                     ways.push(([&given[..], &within].concat(), vec![Place::new(0, vec![heap])]));
                     continue;
                 }
+                // The sums of an empty run, with its end below its begin, are not equal.
                 ways.push(([&given[..], &is_empty].concat(), Vec::new()));
                 let (below, at_first) = translator.natural(first)?;
                 let (end, at_end) = translator.natural(&last.shifted(1)?)?;
                 let is_run = [Atom::AtMost(first.minus(last)?)];
                 let sum = |variable| Place { is_sum: true, ..Place::new(0, vec![variable]) };
                 let all = [&given[..], &is_run, &at_first, &at_end].concat();
+                // What is below the begin is in both sums, and cancels.
                 ways.push((all, vec![sum(end), sum(below)]));
             }
         }
@@ -473,6 +478,7 @@ fn symmetric(atoms: &[Atom], parts: &[usize]) -> Result<Option<Vec<Atom>>, Outsi
                 exchanged == others
             })
         };
+        // Exchanges of neighbours make up all permutations.
         return Ok(parts.windows(2).all(stays).then_some(others));
     }
     Ok(None)
@@ -486,6 +492,7 @@ fn is_run(part: &Part, translator: &Translator) -> bool {
 /// The number that a count is; counts that depend on the position are not covered.
 fn number(count: &Expr, translator: &mut Translator) -> Result<i64, Outside> {
     let found = match &translator.number(count)?[..] {
+        // A value under a condition would be one of several.
         [(given, value)] if given.is_empty() => value.as_constant(),
         _ => None,
     };

@@ -22,15 +22,18 @@ pub(super) enum Unordered {
 /// coordinates, by a lexicographic order, or by the largest coordinate. In each of these orders of tuples of
 /// natural numbers nothing descends for ever.
 pub(super) fn check(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<(), Unordered> {
+    // Variables of a position come first, and parts have variables after those of the moves.
     let arity = setting.arity();
     let mut found = setting.moves(0, arity).map_err(Unordered::Outside)?;
     let (steps, variables) = rays.steps(found.variables).map_err(Unordered::Outside)?;
+    // A step of a ray stands for all its options: each later one is a step from a smaller part.
     found.moves.extend(steps);
     let moves = &found.moves;
     let sum = |part: &[usize]| {
         let less = part.iter().try_fold(Linear::constant(0), |sum, v| sum.plus(-1, &Linear::variable(*v)))?;
         (0..arity).try_fold(less, |sum, v| sum.plus(1, &Linear::variable(v)))
     };
+    // The position at which this order fails is the one that is told.
     let by_sum = |part: &[usize]| Ok(vec![vec![Atom::AtMost(sum(part)?)]]);
     let Some(position) = descent_fails(setting, moves, variables, by_sum, budget)? else { return Ok(()) };
     if arity <= MAX_PERMUTED {
@@ -41,6 +44,7 @@ pub(super) fn check(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Resul
             }
         }
     }
+    // With one coordinate the largest is the sum, which failed.
     if arity > 1
         && descent_fails(setting, moves, variables, |part| none_is_larger(arity, part), budget)?.is_none()
     {
@@ -70,6 +74,7 @@ fn rises(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<bool, Uno
     let text = setting.rules.to_string();
     let written =
         text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
+    // A larger number is no bound that a game is played to.
     let Some(largest) = written.max().filter(|largest: &i64| *largest <= LARGEST_BOUND) else {
         return Ok(false);
     };
@@ -77,6 +82,7 @@ fn rises(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<bool, Uno
         return Ok(false);
     };
     let parameters = setting.rules.parameters();
+    // The theorem holds for any factor, so the text is only asked for a likely one.
     let small = text.split(|letter: char| !letter.is_ascii_digit());
     let small = small.filter_map(|digits| digits.parse().ok()).filter(|number| *number <= LARGEST_FACTOR);
     let factor = (small.max().unwrap_or(0) + 1).saturating_mul(i64::try_from(arity).unwrap_or(i64::MAX));
@@ -142,6 +148,7 @@ fn none_is_larger(arity: usize, part: &[usize]) -> Result<Vec<Vec<Atom>>, Outsid
     let at_most = |coordinate: usize, most: usize| {
         Ok(Atom::AtMost(Linear::variable(coordinate).minus(&Linear::variable(most))?))
     };
+    // That none of the position is larger than the largest of the part says that this is not smaller.
     part.iter().map(|most| (0..arity).map(|coordinate| at_most(coordinate, *most)).collect()).collect()
 }
 
@@ -173,6 +180,7 @@ fn descent_fails(
     for Move { atoms, parts, .. } in moves {
         for part in parts {
             for bad in fails(&part.variables).map_err(Unordered::Outside)? {
+                // All moves are one question, and a solution is a position with a bad part.
                 let atoms = [&atoms[..], &bad[..]].concat();
                 ledger.keep(&atoms).map_err(Unordered::Stopped)?;
                 clauses.push(Clause { variables, atoms });

@@ -54,6 +54,7 @@ pub struct Sides<'a> {
 impl<'a> Sides<'a> {
     /// Returns what is read of rules; `None` where the theorem does not speak of them.
     pub(super) fn of(rules: &'a Rules, budget: &Budget) -> Result<Option<Sides<'a>>, Outside> {
+        // The worth is a value of normal play; in misère play nothing like it adds up.
         if *rules.play() == Ending::Misere {
             return Ok(None);
         }
@@ -61,7 +62,7 @@ impl<'a> Sides<'a> {
         let mut moves = Vec::new();
         for side in &sides {
             match window::Moves::of(side, budget)? {
-                // What two equal parts meet hangs on what they are.
+                // Two equal parts may meet a goal, and whether they do hangs on what they are.
                 Some(side) if side.halves == [None; 2] && side.several.is_empty() => moves.push(side),
                 _ => return Ok(None),
             }
@@ -74,10 +75,11 @@ impl<'a> Sides<'a> {
         let all = lengths.iter().try_fold(1_usize, |all, length| all.checked_mul(*length));
         let all = all.ok_or(Refusal::Outside(Outside::Large))?;
         let (mut goals, mut worths) = (List::new(budget), List::new(budget));
-        // Where there is no room for all of them, that is said before any is looked at.
+        // Room is asked for first: where there is none for all of them, that is said before any is looked at.
         goals.fit(all)?;
         worths.fit(all)?;
         let grid = Grid { lengths, all };
+        // Goals are looked up for each part, and a position is a part of many others.
         for position in budget.each(grid.positions()) {
             goals.push(self.goal(&position?).ok_or(Refusal::Outside(Outside::Large))?)?;
         }
@@ -85,6 +87,7 @@ impl<'a> Sides<'a> {
         for (at, position) in budget.each(grid.positions()).enumerate() {
             let position = position?;
             if !self.has(&position) {
+                // No move leads here from a position, so no worth is needed; the entry keeps places in order.
                 worths.push(NONE)?;
                 continue;
             }
@@ -97,6 +100,8 @@ impl<'a> Sides<'a> {
                     let mut sum = 0;
                     let mut met = Goal::None;
                     for part in option.iter().flatten() {
+                        // A worth that is not known yet would be read: such rules are refused, and not only
+                        // where a goal lies.
                         if *part >= n {
                             let position = position.iter().map(|x| *x as u128).collect();
                             return Err(Refusal::NotSmaller { position });
@@ -108,6 +113,7 @@ impl<'a> Sides<'a> {
                         sum = if worths[place] >= NONE || sum == WIN { WIN } else { sum ^ worths[place] };
                     }
                     match met {
+                        // One such option is enough, whatever the others do.
                         Goal::Win => wins = true,
                         Goal::None if sum != WIN => seen.push(sum)?,
                         Goal::None | Goal::Lose => {}
@@ -151,6 +157,7 @@ fn holds(condition: &Condition, position: &[usize]) -> Option<bool> {
 
 fn least_missing(seen: &mut [u32]) -> u32 {
     seen.sort_unstable();
+    // Sorted, so a value that is missing is passed before a larger one is met.
     seen.iter().fold(0, |least, value| if *value == least { least.saturating_add(1) } else { least })
 }
 
@@ -167,6 +174,7 @@ fn options(
         options.push([None; 2])?;
     }
     for (taken, least) in &moves.takes {
+        // A take of more than the heap is no option.
         if let Some(rest) = size.checked_sub(*taken).filter(|_| size >= *least) {
             options.push([usize::try_from(rest).ok(), None])?;
         }
@@ -174,6 +182,7 @@ fn options(
     for split in &moves.splits {
         let rest = i64::try_from(n).ok().and_then(|n| u64::try_from(n.checked_sub(split.taken)?).ok());
         let Some(rest) = rest.filter(|_| size >= split.heap) else { continue };
+        // A part is the smaller one up to half of the rest, so each pair comes once.
         for small in budget.each(split.small..=rest / 2) {
             let small = small?;
             let large = rest.saturating_sub(small);
@@ -202,6 +211,7 @@ impl Grid<'_> {
         (0..self.all).map(|mut at| {
             let mut position = vec![0; self.lengths.len()];
             for (x, length) in position.iter_mut().zip(self.lengths).rev() {
+                // A box with a side of length 0 has no positions, so nothing is asked of this division.
                 (*x, at) = (at.checked_rem(*length).unwrap_or(0), at.checked_div(*length).unwrap_or(0));
             }
             position
@@ -220,8 +230,10 @@ const UNREPEATED: Outside = Outside::Game(
 pub(super) fn check(rules: &Rules, law: &Law, periods: &[Repeats], budget: &Budget) -> Result<(), Refusal> {
     let Law::Claim(claim) = law else { return Err(UNREPEATED.into()) };
     let setting = Setting::of_heaps(rules, 1, budget);
+    // What is closed and ordered is shown of all positions; the box below shows only a finite part.
     domain::is_closed(setting, budget)?;
     order::check(setting, &Rays::of(rules, &[])?, budget)?;
+    // The certificate must have numbers for each coordinate, or some would be without a period.
     let sides = Sides::of(rules, budget)?.filter(|sides| sides.moves.len() == periods.len()).ok_or(UNREAD)?;
     let axes = axes(&sides, claim, periods).ok_or(UNREPEATED)?;
     let lengths: Option<Vec<usize>> =
@@ -234,9 +246,11 @@ pub(super) fn check(rules: &Rules, law: &Law, periods: &[Repeats], budget: &Budg
         if worth == NONE {
             continue;
         }
+        // What the law says of a tuple outside the domain does not matter.
         let said = claim.at(&position.iter().map(|x| *x as u64).collect::<Vec<_>>());
         let is_said = match claim {
             Claim::Lost(_) => said == Some(i128::from(worth == 0)),
+            // A position that is `win` has no Grundy value.
             Claim::Value(_) => worth != WIN && said == Some(i128::from(worth)),
         };
         let repeats = |(axis, x): (usize, &usize)| {
@@ -267,6 +281,7 @@ fn axes(sides: &Sides<'_>, claim: &Claim, periods: &[Repeats]) -> Option<Vec<Rep
         Claim::Lost(condition) => repeating.condition(condition)?,
         Claim::Value(value) => repeating.number(value)?,
     }
+    // The domain says which tuples are positions, and it must repeat as they do.
     if let Some(domain) = sides.rules.domain() {
         repeating.condition(domain)?;
     }
@@ -275,6 +290,7 @@ fn axes(sides: &Sides<'_>, claim: &Claim, periods: &[Repeats]) -> Option<Vec<Rep
     }
     for (axis, moves) in repeating.axes.iter_mut().zip(&sides.moves) {
         axis.from = axis.from.max(moves.bound()).max(1);
+        // A period that the certificate gives as 0 is none.
         axis.period = multiple(axis.period, 1)?;
     }
     Some(repeating.axes)

@@ -22,6 +22,7 @@ const LARGEST_EXPONENT: i128 = 40;
 pub(super) fn with_powers(line: &Line, arity: usize, side: Option<Side>) -> Result<Cow<'_, Line>, Outside> {
     let mut found = Cow::Borrowed(line);
     for choice in arity..arity + line.choices.len() {
+        // Each choice is looked at in the line that is left by those before, with the same slots.
         if let Some(with) = with_power(&found, arity, choice, side)? {
             found = Cow::Owned(with);
         }
@@ -45,8 +46,10 @@ fn with_power(line: &Line, arity: usize, choice: usize, side: Option<Side>) -> R
             _ => return None,
         };
         let Expr::Number(b @ 2..=64) = **b else { return None };
+        // The line has one power for the choice, so two bases would need two choices.
         is_mixed |= base.is_some_and(|base| base != b);
         base = Some(b);
+        // A factor beyond this is no coefficient of the logic.
         let factor = b.checked_pow(u32::try_from(more).ok()?).filter(|factor| *factor < 1 << 40)?;
         Some(if factor == 1 { power.clone() } else { Expr::product(Expr::Number(factor), power.clone()) })
     };
@@ -100,6 +103,7 @@ fn bound(
 ) -> Option<Result<Option<Condition>, Outside>> {
     let to = |exponent: i128| {
         let exponent = u32::try_from(exponent).ok().filter(|e| i128::from(*e) <= LARGEST_EXPONENT)?;
+        // A bound that is too large to be written is not read, and the line keeps its exponent.
         base.checked_pow(exponent).filter(|power| *power < 1 << 40).map(Expr::Number)
     };
     let is = |comparison, x: Expr| Condition::Compare(comparison, power.clone(), x);

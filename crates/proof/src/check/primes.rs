@@ -37,6 +37,7 @@ use grundy_rules::lang::{self, Claim};
 
 /// Checks a law of numbers as products.
 pub(super) fn check(rules: &Rules, law: &Primes, budget: &Budget) -> Result<(), Refusal> {
+    // The law is about counts, so what is checked is a law of the game of these counts.
     let game = heaps_of(rules, law.counted());
     let game = game.ok_or(Outside::Game("a law of prime factors of rules that do not divide by these"))?;
     verify(&game, &Law::Claim(law.claim().clone()), None, budget)
@@ -54,6 +55,8 @@ pub fn by_primes(rules: &Rules) -> Vec<(Counted, Rules)> {
 /// The game by what is counted of the primes.
 fn heaps_of(rules: &Rules, counted: &Counted) -> Option<Rules> {
     let play = match rules.play() {
+        // In misère play a sum of exponents is not decided by the nim-sum of their worths, so that map is
+        // left out.
         Ending::Normal => String::new(),
         Ending::Misere if *counted != Counted::Exponents => "misere; ".to_owned(),
         Ending::Goal { win, lose } => {
@@ -65,6 +68,7 @@ fn heaps_of(rules: &Rules, counted: &Counted) -> Option<Rules> {
         }
         Ending::Misere => return None,
     };
+    // A start would name numbers, and the game of counts has other ones.
     if rules.arity() != 1 || rules.start().is_some() {
         return None;
     }
@@ -82,6 +86,8 @@ fn heaps_of(rules: &Rules, counted: &Counted) -> Option<Rules> {
             _ => lines.push(Read::of(line, has_zero)?.heap(counted)?),
         }
     }
+    // The game is read from text, so that it is made as any other game is, with everything that is checked
+    // there.
     Some(lang::parse(&format!("{play}{}", lines.join("; "))).ok()?.rules)
 }
 
@@ -94,6 +100,8 @@ fn met(goal: &Condition, counted: &Counted) -> Option<&'static str> {
         _ => return None,
     };
     match (counted, is_one) {
+        // No prime is left just where 1 is. One prime is left with an exponent of any size, so it is no prime
+        // then.
         (Counted::Factors | Counted::Distinct, true) => Some("s == 0"),
         (Counted::Factors, false) => Some("s == 1"),
         _ => None,
@@ -103,6 +111,7 @@ fn met(goal: &Condition, counted: &Counted) -> Option<&'static str> {
 /// The line of a heap that is parted as a line parts a number into two factors, both above 1.
 fn parted(line: &Line, counted: &Counted) -> Option<String> {
     let ([Part::Position(a), Part::Position(b)], None) = (&line.parts[..], line.mover) else { return None };
+    // Two choices and no more: a third would be asked for something that is not read.
     let is_said = matches!((&a[..], &b[..]), ([D], [K]) | ([K], [D])) && line.choices.len() == 2;
     let (mut is_product, mut is_coprime, mut least, mut in_order) = (false, false, [0; 2], None);
     let product = |x: &Expr| {
@@ -116,7 +125,7 @@ fn parted(line: &Line, counted: &Counted) -> Option<String> {
         } else if let (Some(false), None) = (is_below(part, &D, &K), in_order) {
             in_order = Some([0, 1]);
         } else if let (Some(false), None) = (is_below(part, &K, &D), in_order) {
-            // Both orders would leave squares alone.
+            // Both orders together would leave only squares, so a second one is not read.
             in_order = Some([1, 0]);
         } else if is_one_in_common(part, &D, &K) {
             is_coprime = true;
@@ -128,9 +137,11 @@ fn parted(line: &Line, counted: &Counted) -> Option<String> {
             return None;
         }
     }
+    // The larger factor is at least what the smaller one is.
     if let Some([low, high]) = in_order {
         least[high] = least[high].max(least[low]);
     }
+    // Without both bounds a factor may be 1, and the move changes nothing.
     let is_read = is_said && is_product && least == [2, 2] && is_coprime == (*counted == Counted::Distinct);
     (is_read && matches!(counted, Counted::Factors | Counted::Distinct))
         .then(|| "s -> x, y where x + y == s and 1 <= x and x <= y".to_owned())
@@ -138,6 +149,7 @@ fn parted(line: &Line, counted: &Counted) -> Option<String> {
 
 /// Whether a condition says that two numbers have no prime in common.
 fn is_one_in_common(part: &Condition, x: &Expr, y: &Expr) -> bool {
+    // Only a divisor of 1 in common says that no prime is.
     let Condition::Compare(Comparison::Equal, Expr::Call(Function::Gcd, both), Expr::Number(1)) = part else {
         return false;
     };
@@ -195,6 +207,7 @@ impl Read {
             _ => return None,
         };
         let has_exponent = line.choices.len() == 2;
+        // The power is read from the divisor: the prime itself, its square, or it with an exponent.
         read.power = match &divisor {
             d if *d == D && !has_exponent => Some(1),
             Expr::Binary(Operator::Multiply, x, y) if **x == D && **y == D && !has_exponent => Some(2),
@@ -205,6 +218,7 @@ impl Read {
             },
             _ => return None,
         };
+        // A condition that is not read may forbid moves, so that the line is not read either.
         line.condition.conjuncts().iter().all(|part| read.part(part, &divisor)).then_some(read)
     }
 
@@ -213,6 +227,7 @@ impl Read {
         let quotient = divided(N, divisor.clone());
         let rest = |x: Expr, y: &Expr| Expr::Binary(Operator::Modulo, Box::new(x), Box::new(y.clone()));
         let zero = |x: Expr| Condition::Compare(Comparison::Equal, x, Expr::Number(0));
+        // Conditions are compared as written: each one that is known says one thing about divisor and number.
         if *part == zero(rest(N, divisor)) {
             self.divides = true;
         } else if *part == zero(rest(quotient.clone(), &D)) {
@@ -226,10 +241,12 @@ impl Read {
         } else if *part == (Condition::Member { item: D, set: Set::Primes, negated: false }) {
             (self.is_prime, self.is_positive, self.is_above_one) = (true, true, true);
         } else if let Condition::Member { item, set: Set::Range(low, high), negated: false } = part {
+            // A range is two bounds, each read as if it stood alone.
             let bound = |comparison, x: &Expr, y: &Expr| Condition::Compare(comparison, x.clone(), y.clone());
             return self.part(&bound(Comparison::AtMost, low, item), divisor)
                 && self.part(&bound(Comparison::AtMost, item, high), divisor);
         } else if at_least(part, &D).is_some_and(|least| least <= 2) {
+            // A bound above 2 would leave out small divisors, and counts do not tell those.
             let least = at_least(part, &D);
             self.is_positive |= least >= Some(1);
             self.is_above_one |= least == Some(2);
@@ -242,6 +259,8 @@ impl Read {
             self.is_no_one |= least == Some(2);
         } else if at_least(part, &quotient).is_some_and(|least| least <= 2) || *part == differs(&quotient, 1)
         {
+            // A quotient that differs from 1 is at least 2 where `n` is not 0, and 0 is told apart by another
+            // condition.
             let least = at_least(part, &quotient);
             self.is_below |= least.is_none_or(|least| least == 2);
             self.has_no_zero |= least >= Some(1);
@@ -253,6 +272,7 @@ impl Read {
             self.is_below |= strict;
             self.has_no_zero = true;
         } else if self.power.is_none() && !part.mentions(|slot| slot != 2) {
+            // Nothing but the exponent may be asked for, so that each prime plays by its exponent alone.
             self.takes_some |= at_least(part, &K).is_some_and(|least| least >= 1);
             self.asked.push(Claim::Lost(part.clone()).print(&["e", "p", "k"].map(str::to_owned)));
         } else {
@@ -288,8 +308,10 @@ impl Read {
                 };
                 match (is_prime, leaves_divisor) {
                     (true, false) if !self.is_coprime => {
+                        // What is left is above 1 where at least one factor stays.
                         Some(format!("s -> s - 1 where s >= {}", 1 + i32::from(stays)))
                     }
+                    // At least one factor goes, and at least one stays where that is asked.
                     (false, _) if falls => {
                         Some(format!("s -> s - t where 1 <= t and t <= s{}", if stays { " - 1" } else { "" }))
                     }
@@ -297,10 +319,12 @@ impl Read {
                 }
             }
             (Counted::Exponents, power)
+                // A bound on the quotient speaks of all primes at once, and then they do not play apart.
                 if is_prime && !leaves_divisor && !self.is_below && !self.is_coprime =>
             {
                 let twice = i128::from(divides_twice);
                 Some(match power {
+                    // The prime cannot divide what is left and not divide it.
                     _ if divides_no_more && divides_twice => return None,
                     Some(power) if divides_no_more => format!("e -> e - {power} where e == {power}"),
                     None if divides_no_more && self.takes_some => {
@@ -308,6 +332,7 @@ impl Read {
                         format!("e -> e - k where 1 <= k and k == e{asked}")
                     }
                     Some(power) => format!("e -> e - {power} where e >= {}", power + twice),
+                    // An exponent 0 divides by 1, which changes nothing.
                     None if !self.takes_some => return None,
                     None => {
                         let asked: String = self.asked.iter().map(|asked| format!(" and {asked}")).collect();

@@ -40,6 +40,7 @@ pub(super) fn check(rules: &Rules, law: &Pretending, budget: &Budget) -> Result<
         return Err(Outside::Game("a misere quotient is proved for one heap in misere play").into());
     }
     order::check(Setting::of_heaps(rules, 1, budget), &Rays::of(rules, &[])?, budget)?;
+    // The window is one of the moves alone: in misère play the theorem needs no Grundy values.
     let found = Moves::in_any_play(rules, budget)?
         .and_then(|moves| moves.quotient_window(law.preperiod(), law.period()).map(|last| (moves, last)));
     let Some((moves, last)) = found else {
@@ -47,8 +48,11 @@ pub(super) fn check(rules: &Rules, law: &Pretending, budget: &Budget) -> Result<
                     not equal ones of any size";
         return Err(Outside::Game(what).into());
     };
+    // From this heap on each set of elements is one of those before, so no later heap can fail.
     let last = usize::try_from(last).map_err(|_| Outside::Large)?;
     let quotient = law.quotient();
+    // A wrong table could make two lost sums out of one, so it is looked through before anything is built on
+    // it.
     multiplies(quotient, budget)?;
     let mut sums = Sums::of(quotient, budget)?;
     if quotient.is_lost(0) {
@@ -65,6 +69,7 @@ pub(super) fn check(rules: &Rules, law: &Pretending, budget: &Budget) -> Result<
             has_options = true;
             options.insert(law.worth(parts.iter().map(|part| *part as u128)));
         })?;
+        // Beside a heap without moves a sum plays as without it, so its element must be the identity.
         if !has_options && element != 0 {
             return fails(Obligation::Idle);
         }
@@ -72,11 +77,14 @@ pub(super) fn check(rules: &Rules, law: &Pretending, budget: &Budget) -> Result<
         if options.iter().any(|option| own.meets(&sums.lost_with[usize::from(option)])) {
             return fails(Obligation::Beside);
         }
+        // A sum needs an option only where it has a move, so heaps without one add nothing to ask for.
         if has_options {
             sums.add(Pair { element, options, before: None, heap }, budget)?;
             made.insert(element);
         }
     }
+    // With two elements alike, or one that no sum is worth, the law may be right, but the monoid is not the
+    // quotient.
     let told: BTreeSet<&Set> = sums.lost_with.iter().collect();
     if told.len() != quotient.order() || generated(quotient, &made).len() != quotient.order() {
         return Err(Refusal::fails(Obligation::Quotient, Vec::new(), None));
@@ -97,12 +105,14 @@ fn each_option(
     for _ in moves.ends.iter().filter(|taken| **taken == size) {
         visit(&[]);
     }
+    // A bound below what is taken asks for nothing, and the difference would be below 0.
     for (taken, _) in moves.takes.iter().filter(|(taken, least)| size >= *least.max(taken)) {
         visit(&[number(size - taken)]);
     }
     for split in moves.splits.iter().filter(|split| size >= split.heap) {
         let rest = i64::try_from(size).ok().and_then(|size| size.checked_sub(split.taken));
         let Some(rest) = rest.and_then(|rest| u64::try_from(rest).ok()) else { continue };
+        // Each pair once: the smaller part is at most half of the rest.
         for small in budget.each(split.small..=rest / 2) {
             let small = small?;
             let large = rest - small;
@@ -116,6 +126,7 @@ fn each_option(
 
 /// Returns all products of elements.
 fn generated(quotient: &Quotient, by: &BTreeSet<Element>) -> BTreeSet<Element> {
+    // Every product is one of a shorter product and a generator, so each is reached by single steps.
     let (mut reached, mut open) = (BTreeSet::from([0]), vec![0]);
     while let Some(x) = open.pop() {
         open.extend(by.iter().map(|y| quotient.product(x, *y)).filter(|next| reached.insert(*next)));
@@ -132,6 +143,7 @@ fn multiplies(quotient: &Quotient, budget: &Budget) -> Result<(), Refusal> {
     let mut is_so = generated(quotient, &generators).len() == quotient.order();
     for x in quotient.elements() {
         budget.spend((quotient.order() * generators.len()) as u64)?;
+        // By these two, a product of elements is a product of generators in any order and in any grouping.
         let commutes = |g| generators.iter().all(|h| times(times(x, g), *h) == times(times(x, *h), g));
         let follows = |y| generators.iter().all(|g| times(x, times(y, *g)) == times(times(x, y), *g));
         is_so &=
@@ -184,6 +196,7 @@ impl<'a> Sums<'a> {
             return Ok(());
         }
         let (old, new) = (self.pairs.len(), self.heaps.len());
+        // Only the least sums are multiplied: a sum with a larger set asks less in every product.
         let before: Vec<usize> = self.least.concat();
         self.heaps.push(old)?;
         self.put(heap)?;
@@ -192,6 +205,7 @@ impl<'a> Sums<'a> {
         }
         // New sums are multiplied by all heaps, until nothing new is among the least.
         let mut next = old;
+        // They are put at the end, so the walk meets them too. There are finitely many sets, so it ends.
         while next < self.pairs.len() {
             for heap in 0..self.heaps.len() {
                 self.multiply(next, heap, budget)?;
@@ -204,6 +218,7 @@ impl<'a> Sums<'a> {
     /// Adds the product of a sum, if it still is one of the least, and of a heap.
     fn multiply(&mut self, sum: usize, heap: usize, budget: &Budget) -> Result<(), Refusal> {
         let (a, b) = (&self.pairs[sum], &self.pairs[self.heaps[heap]]);
+        // A smaller set was found since the sum was listed, and asks at least as much.
         if !self.least[usize::from(a.element)].contains(&sum) {
             return Ok(());
         }
@@ -223,6 +238,7 @@ impl<'a> Sums<'a> {
 
     fn put(&mut self, pair: Pair) -> Result<(), Refusal> {
         let number = self.pairs.len();
+        // Sums that ask no more than this one need not be multiplied any more.
         let least = &mut self.least[usize::from(pair.element)];
         least.retain(|other| !pair.options.is_within(&self.pairs[*other].options));
         least.push(number);
@@ -254,6 +270,7 @@ impl Set {
     }
 
     fn iter(&self) -> impl Iterator<Item = Element> + '_ {
+        // Bits beyond the order are never set.
         let elements = (0..).take(64 * self.0.len());
         elements.filter(|element: &Element| self.0[usize::from(element / 64)] >> (element % 64) & 1 == 1)
     }

@@ -50,6 +50,7 @@ impl Rays {
             return Ok(Rays { arity: rules.arity(), rays: Vec::new(), others: lines.clone() });
         }
         let found = rays(rules);
+        // Without its automaton nothing is known of a ray.
         if found.len() != acceptors.len() {
             return Err(Outside::Game("the law has not one automaton for each line that takes multiples"));
         }
@@ -77,6 +78,7 @@ impl Rays {
         for (ray, acceptor) in &self.rays {
             let position = (0..self.arity).collect();
             let reaches = accepts(acceptor, position);
+            // The automaton says only what is reached: the line's own conditions on the position come on top.
             cases = any(cases, translator.both_of(&ray.given, &[vec![reaches]])?)?;
         }
         Ok(cases)
@@ -94,10 +96,13 @@ impl Rays {
                 cases = any(cases, translator.both_of(&ray.given, &left)?)?;
                 continue;
             }
+            // A part one step down may be forbidden and a later one allowed: one step does not say whether
+            // there is an option.
             if !ray.leaves.conjuncts().is_empty() {
                 return Err(Outside::Game("in misere play a line of multiples may ask nothing of its part"));
             }
             let Step::Taken(step) = ray.step else { continue };
+            // Multiples begin with one step, so an option is there where one step fits.
             let fits = difference(step, ray.moving())?;
             let more = [vec![Atom::AtMost(fits), positive(step)?]];
             cases = any(cases, translator.both_of(&ray.given, &more)?)?;
@@ -113,6 +118,7 @@ impl Rays {
             let mut translator = setting.translator(arity, 0)?;
             let given = translator.condition(&ray.given, true)?;
             if let Step::Taken(step) = ray.step {
+                // A step of 0 leaves the position as it is.
                 let still = translator.ledger.both(&given, &[vec![Atom::Zero(Linear::variable(step))]])?;
                 if let Some(position) = solution(&about.question((still, translator.variables))?, budget)? {
                     return Err(Refusal::NotSmaller { position });
@@ -124,6 +130,7 @@ impl Rays {
             let left = said(&ray.leaves, &below, true, &mut translator)?;
             let good = about.good_part(&below, &mut translator)?;
             let first = translator.ledger.both(&left, &good)?;
+            // The automaton stands for itself one step down: only one relation fulfils this, by the theorem.
             let later = vec![vec![accepts(acceptor, below)]];
             let reached = translator.ledger.both(&[one_step(ray, arity)?], &any(first, later)?)?;
             let reached = about.question((reached, translator.variables))?;

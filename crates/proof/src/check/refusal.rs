@@ -85,6 +85,7 @@ pub enum Obligation {
 
 /// A failed obligation in words.
 fn failure(obligation: Obligation, position: &[u128], value: Option<u128>) -> String {
+    // A sum of heaps is printed as one, and a position of several coordinates as a tuple.
     let sum: Vec<String> = position.iter().map(u128::to_string).collect();
     let (sum, position) = (sum.join(" + "), shown(position));
     match (obligation, value) {
@@ -114,6 +115,7 @@ fn failure(obligation: Obligation, position: &[u128], value: Option<u128>) -> St
             "two elements are alike, or one is worth no sum: the monoid is not the misere quotient".to_owned()
         }
         (Obligation::Start, _) => {
+            // A start need not be a position of play, so it is not called one.
             let start = position.trim_start_matches("position ");
             format!("the start {start} is lost or won otherwise than the law of starts says")
         }
@@ -159,6 +161,7 @@ impl Refusal {
     /// Returns whether the check was left undecided: more budget, or a stronger checker, could still accept.
     #[must_use]
     pub fn is_undecided(&self) -> bool {
+        // All other refusals point at something false, or at rules that cannot be read.
         matches!(self, Refusal::Outside(_) | Refusal::Stopped(_))
     }
 }
@@ -166,6 +169,7 @@ impl Refusal {
 impl From<Outside> for Refusal {
     fn from(outside: Outside) -> Refusal {
         match outside {
+            // A limit is no statement about the rules, and callers treat it in one way wherever it was met.
             Outside::Stopped(stop) => Refusal::Stopped(stop),
             outside => Refusal::Outside(outside),
         }

@@ -74,6 +74,7 @@ impl Remainders {
     /// Returns the remainders by variables in a claim about positions of this number of coordinates, and
     /// those by numbers if these are wanted too and are not small; `None` where it has none.
     pub(super) fn of(claim: &Claim, arity: usize, numbers: bool) -> Option<Remainders> {
+        // A claim may read a quotient in more places than one, and each stands for the same number.
         let (mut parts, reads, mut claim) = (Vec::new(), Reading::of(claim), claim.clone());
         let mut place = |of: Operator, x: &Expr, m: &Expr| {
             let part = Divided { of, x: x.clone(), m: m.clone() };
@@ -87,6 +88,8 @@ impl Remainders {
             let Expr::Binary(of @ (Operator::Modulo | Operator::FloorDivide), x, m) = expr else {
                 return None;
             };
+            // Small remainders have few cases, which say all of them; a number beside the coordinates says
+            // less.
             let is_large = matches!(**m, Expr::Number(SMALL..));
             if !(m.mentions(|_| true) || numbers && is_large) {
                 return None;
@@ -104,18 +107,22 @@ impl Remainders {
 
     /// Checks the claim that has these remainders.
     pub(super) fn check(&self, rules: &Rules, budget: &Budget) -> Result<(), Refusal> {
+        // Each of them is a number beside the coordinates, and multiplies the cases.
         if self.parts.len() > MOST {
             return Err(Outside::Cases.into());
         }
         let setting = Setting::of_heaps(rules, 1, budget);
         domain::is_closed(setting, budget)?;
         order::ends(setting, &Rays::of(rules, &[])?, budget)?;
+        // A quotient is followed where its remainder is, so only remainders are asked.
         for part in self.parts.iter().filter(|part| part.of == Operator::Modulo) {
             part.is_followed(setting, budget)?;
         }
+        // A divisor that stays in the claim is decided by automata, and needs no such check.
         let is_divided = |read: &&Read| self.parts.iter().any(|part| part.m == read.m);
         self.reads.iter().filter(is_divided).try_for_each(|read| read.is_divisor(setting))?;
         let arity = rules.arity();
+        // The numbers are coordinates of a new game, so the obligations are those of any law of tuples.
         let known = Condition::all((0..self.parts.len()).map(|at| self.known(at, arity)).collect());
         let after = |option: &[Expr]| (0..self.parts.len()).map(|at| self.after(at, arity, option)).collect();
         let names: Vec<&str> = self.parts.iter().map(|part| part.of.symbol()).collect();
@@ -140,15 +147,18 @@ impl Remainders {
     fn of_the_position(&self, refusal: Refusal, arity: usize) -> Refusal {
         let Refusal::Fails { obligation, mut position, value } = refusal else { return refusal };
         let numbers = position.split_off(arity);
+        // A number of the refusal may be any, so it is compared with what it is there.
         let narrow: Option<Vec<i128>> = position.iter().map(|x| i128::try_from(*x).ok()).collect();
         let is = |part: &Divided| {
             let divided = Expr::Binary(part.of, Box::new(part.x.clone()), Box::new(part.m.clone()));
             u128::try_from(divided.at(narrow.as_ref()?)?).ok()
         };
+        // Where a divisor is less than 1 the law does not read the number, so any number is right.
         let is_read = |part: &Divided| {
             narrow.as_ref().is_none_or(|position| part.m.at(position).is_none_or(|m| m >= 1))
         };
         let is_any = |(part, number): (&Divided, &u128)| !is_read(part) || is(part) == Some(*number);
+        // All numbers are as they are at the position, so the law fails there itself.
         if self.parts.iter().zip(&numbers).all(is_any) {
             return Refusal::Fails { obligation, position, value };
         }
@@ -166,6 +176,7 @@ impl Remainders {
     fn known(&self, at: usize, arity: usize) -> Condition {
         let known = self.known_of_divided(at, arity);
         match self.parts[at].is_free() {
+            // Where the divisor is less than 1 nothing is known, and the number may be any.
             Some(free) => Condition::any(vec![free, known]),
             None => known,
         }
@@ -180,6 +191,8 @@ impl Remainders {
                 vec![compare(x, Comparison::Equal, r.clone()), compare(x, Comparison::AtLeast, above(1))];
             return Condition::And(vec![compare(&r, Comparison::Less, m.clone()), Condition::Or(whole)]);
         }
+        // Up to three turns are told one by one; from there on it is known only that there are as many or
+        // more.
         let is = |turns: i128, comparison| {
             let turned = compare(&number, comparison, Expr::Number(turns));
             Condition::And(vec![turned, compare(x, comparison, above(turns))])
@@ -197,6 +210,7 @@ impl Remainders {
             Operator::Modulo => minus(above(turns), by.clone()),
             _ => minus(number.clone(), Expr::Number(turns)),
         };
+        // The first turn that reaches is the least one, as the theorem says.
         let turned = (0..TURNS).rev().fold(turned(TURNS), |further, turns| {
             let reaches = compare(&by, Comparison::AtMost, above(turns));
             Expr::If(Box::new(reaches), Box::new(turned(turns)), Box::new(further))
@@ -214,14 +228,18 @@ impl Divided {
     fn is_followed(&self, setting: Setting<'_>, budget: &Budget) -> Result<(), Refusal> {
         let arity = setting.arity();
         let parameters = setting.rules.parameters();
+        // A divisor that a move changes makes the quotients of position and part quotients by different
+        // numbers.
         if self.m.mentions(|slot| !parameters.contains(&slot)) {
             return Err(Outside::Game("a remainder by a number that a move changes").into());
         }
+        // The theorem asks for `x >= 0` wherever `m` divides.
         is_nowhere(
             &Condition::all(vec![self.is_divisor(), compare(&self.x, Comparison::Less, Expr::Number(0))]),
             setting,
         )?;
-        // The options that lower x by something else.
+        // Options that lower `x` by something else are those that the theorem does not follow: there must be
+        // none.
         let mut lines = setting.rules.moves().lines.clone();
         lines.iter_mut().for_each(|line| self.only_far(line));
         let found = Setting { lines: &lines, ..setting }.moves(0, arity)?;
@@ -236,6 +254,7 @@ impl Divided {
     /// Keeps the options of a line by which `x` rises, or falls by more than is followed.
     fn only_far(&self, line: &mut Line) {
         let far = line.parts.iter().map(|part| {
+            // A part that is not written as a position may change anything.
             let Part::Position(option) = part else { return Condition::always() };
             let by = self.by(option);
             let most = Expr::product(Expr::Number(TURNS), self.m.clone());
@@ -258,6 +277,8 @@ impl Divided {
 
     /// By how much `x` is less at an option with these coordinates.
     fn by(&self, option: &[Expr]) -> Expr {
+        // The names in `x` are those of the position, and the option's coordinates stand for them at the
+        // part.
         let mut after = self.x.clone();
         after.replace(&mut |expr| {
             if let Expr::Name(slot) = expr { Some(option[*slot].clone()) } else { None }
@@ -339,6 +360,7 @@ impl Reading {
             self.condition(part);
             self.holds.push(goes_on(part));
         }
+        // What was read before is known inside of the list alone.
         self.holds.truncate(before);
     }
 }

@@ -25,6 +25,7 @@ impl Repeating {
                     _ => None,
                 };
                 if let Some((slot, bound)) = difference {
+                    // An overflow of the difference leaves it unknown from where on the comparison stays.
                     return self.bounded(slot, bound?);
                 }
                 self.number(a)?;
@@ -58,6 +59,8 @@ impl Repeating {
                         self.number(last)
                     }
                     Set::Powers(base) => self.number(base),
+                    // The item is one of finitely many numbers that come again, and so is whether it is in a
+                    // set.
                     Set::Odd | Set::Even | Set::Squares | Set::Primes | Set::Fibonacci => Some(()),
                 }
             }
@@ -72,6 +75,7 @@ impl Repeating {
     pub(super) fn number(&mut self, number: &Expr) -> Option<()> {
         match number {
             Expr::Number(_) => Some(()),
+            // A coordinate grows without end, so a number made of it need not repeat.
             Expr::Name(_) => None,
             Expr::Negate(x) => self.number(x),
             Expr::Binary(operator, x, y) => {
@@ -94,6 +98,7 @@ impl Repeating {
 
     /// Numbers above this one are alike.
     fn bounded(&mut self, slot: usize, number: i128) -> Option<()> {
+        // Below 0 there is no coordinate, so that everything repeats from 0 on.
         let from = u64::try_from(number.checked_add(1)?.max(0)).ok()?;
         let axis = self.axes.get_mut(slot)?;
         axis.from = axis.from.max(from);
@@ -114,6 +119,7 @@ pub(super) fn multiple(a: u64, b: u64) -> Option<u64> {
     while y > 0 {
         (x, y) = (y, x % y);
     }
+    // The division comes first, so that the product overflows only where the multiple does.
     a.checked_div(x)?.checked_mul(b).filter(|multiple| *multiple > 0)
 }
 

@@ -29,9 +29,11 @@ pub(super) fn check(rules: &Rules, law: &Law, sums: &Law, budget: &Budget) -> Re
     }
     let values = Statement::values_of(law, budget)?;
     let sums = Statement::values_of(sums, budget)?;
+    // A law by classes has no single relation of heap and value.
     if values.modulus() != 1 || sums.modulus() != 1 {
         return Err(UNLIKE.into());
     }
+    // Each member of a run has to be a position, and smaller.
     let heaps = Setting { runs: Runs::Members, ..Setting::of_heaps(rules, 1, budget) };
     domain::is_closed(heaps, budget)?;
     order::check(heaps, &Rays::of(rules, &[])?, budget)?;
@@ -47,6 +49,7 @@ fn are_sums(
     sums: &Values<'_>,
     budget: &Budget,
 ) -> Result<(), Refusal> {
+    // A law that repeats has lists and lines for classes, and no single relation of heap and value.
     let (value, sum) = (values.doubted(0).ok_or(UNLIKE)?, sums.doubted(0).ok_or(UNLIKE)?);
     obligations::is_a_function(setting, sums, sum, budget)?;
     // 0 is the heap, 1 and 2 the sums below it and below the next one, 3 its value, 4 the next heap.
@@ -54,6 +57,7 @@ fn are_sums(
     let mut translator = setting.translator(5, 0)?;
     let one = |variable| Linear::variable(variable).shifted(-1);
     let begun = sum.has(&Place::new(0, vec![heap]), below, &mut translator)?;
+    // The sum below heap 0 is that of nothing.
     let none = [Atom::Zero(Linear::variable(heap)), Atom::AtMost(one(below)?.times(-1)?)];
     let wrong = translator.ledger.both(&begun, &[none.to_vec()])?;
     let question = |cases: Vec<Vec<Atom>>, variables| {
@@ -63,6 +67,7 @@ fn are_sums(
     if solution(&question(wrong, translator.variables)?, budget)?.is_some() {
         return Err(Refusal::fails(Obligation::Sums, vec![0], None));
     }
+    // Values are asked of this heap, and sums of this one and the next.
     let mut cases = begun;
     for (way, place, value) in [(sum, next, after), (value, heap, worth)] {
         let said = way.has(&Place::new(0, vec![place]), value, &mut translator)?;
@@ -70,6 +75,8 @@ fn are_sums(
     }
     let follows = Atom::Zero(one(next)?.minus(&Linear::variable(heap))?);
     let cases = translator.ledger.both(&cases, &[vec![follows, Atom::NimSum(vec![below, after, worth])]])?;
+    // For every heap there must be values that fit: each of the relations is a function, so these are the
+    // only ones.
     let all = question(vec![Vec::new()], 1)?;
     match implied(&all, &question(cases, translator.variables)?, budget)? {
         None => Ok(()),

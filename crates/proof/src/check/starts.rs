@@ -20,10 +20,12 @@ use grundy_rules::lang::Claim;
 /// Checks that a law of starts says of each what the law of the game says of its position.
 pub(super) fn check(rules: &Rules, law: &Law, starts: &Law, budget: &Budget) -> Result<(), Refusal> {
     const NO_STARTS: Outside = Outside::Game("the rules have no line `start`");
+    // Without a line `start` no number means a position.
     let start = rules.start().ok_or(NO_STARTS)?;
     let condition;
     let of_positions = match law {
         Law::Claim(Claim::Value(value)) => {
+            // A position of value 0 is one that is lost, in normal play, and such a law is shown there alone.
             condition = Condition::Compare(Comparison::Equal, value.clone(), Expr::Number(0));
             Losses::Condition(&condition)
         }
@@ -57,6 +59,8 @@ impl Compared<'_> {
     /// The numeration of both.
     fn numeration(&self) -> Result<Numeration, Outside> {
         let (here, there) = (self.of_positions.numeration(), self.of_starts.numeration());
+        // An automaton reads the digits of one numeration; a condition is said in the one that the other
+        // needs.
         match (self.of_positions, self.of_starts) {
             (Losses::Condition(_), _) => Ok(there),
             (_, Losses::Condition(_)) => Ok(here),
@@ -85,6 +89,7 @@ impl Compared<'_> {
         };
         let meant = self.meant(&mut translator)?;
         let mut differing: Vec<Vec<Atom>> = Vec::new();
+        // Both ways to differ: each law may call lost what the other does not.
         for is_lost in [true, false] {
             let here = self.of_starts.is(&starts, is_lost, &mut translator)?;
             for meant in &meant {
@@ -110,6 +115,7 @@ impl Compared<'_> {
         for to in &self.start.to {
             let mut longer = Vec::new();
             for (given, value) in translator.number(to)? {
+                // A constant is kept as one, so that a law may divide by it.
                 let constant = value.as_constant();
                 if constant.is_some_and(|constant| constant < 0) {
                     continue;
@@ -129,6 +135,7 @@ impl Compared<'_> {
             }
             meant = longer;
         }
+        // Of what is outside the domain no law says anything, so a start that means it is left out.
         let Some(domain) = self.rules.domain() else { return Ok(meant) };
         let mut within = Vec::new();
         for Meant { atoms, place, variables } in meant {

@@ -39,6 +39,7 @@ impl<'a> Statement<'a> {
 
     pub(super) fn of(law: &'a Law, budget: &Budget) -> Result<Statement<'a>, Outside> {
         Ok(match law {
+            // The statement decides which theorem is used, and these two forms are used by the same one.
             Law::Periodic(law) => Statement::Values(Values::of_periodic(law, budget)?),
             Law::Automatic(law) => Statement::Values(Values::of_automata(law.classes(), budget)?),
             Law::Number(value) => Statement::Number(value),
@@ -64,6 +65,7 @@ impl<'a> Losses<'a> {
     }
 
     pub(super) fn of_lost(law: &'a Lost) -> Losses<'a> {
+        // Clauses share the automaton: a statement may have thousands of them.
         Losses::Acceptor(Rc::new(law.acceptor().clone()), law)
     }
 }
@@ -72,6 +74,7 @@ impl Losses<'_> {
     pub(super) fn numeration(&self) -> Numeration {
         match self {
             Losses::Acceptor(_, law) => law.numeration(),
+            // A condition has no numeration of its own; other ones are tried where binary does not hold it.
             Losses::Condition(_) => Numeration::Binary,
         }
     }
@@ -116,6 +119,7 @@ pub(super) fn said(
     is: bool,
     translator: &mut Translator,
 ) -> Result<Vec<Vec<Atom>>, Outside> {
+    // The condition is the law's, and its names are the position's, whatever stands for names now.
     let place = position.iter().map(|variable| Linear::variable(*variable)).collect();
     translator.of_the_law(place, |translator| translator.condition(condition, is))
 }

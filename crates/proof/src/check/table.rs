@@ -44,6 +44,7 @@ impl Seen {
 
     /// Makes room for nim-sums of this value and of values that there was room for.
     fn make_room(&mut self, value: u32) -> Result<(), Stop> {
+        // A nim-sum of numbers below a power of 2 is below it, so room up to that is enough for all of them.
         // Twice the least power of 2 above it.
         let wanted = 2_usize << value.checked_ilog2().map_or(0, |bit| bit.saturating_add(1));
         if let Some(more) =
@@ -56,6 +57,7 @@ impl Seen {
     }
 
     fn has(&self, value: u32) -> bool {
+        // A value beyond the stamps was never seen.
         self.stamp.get(value as usize).is_some_and(|stamp| *stamp == self.now)
     }
 }
@@ -71,6 +73,7 @@ impl Sums {
     /// Learns of all heaps that are known.
     fn extend(&mut self, values: &[u32], budget: &Budget) -> Result<(), Stop> {
         let values = values.get(self.least..).unwrap_or_default();
+        // Lengths of all lists are the same, so the first says what is known.
         for beyond in budget.each(self.by_count[0].len()..values.len()) {
             let beyond = beyond?;
             for others in 0..self.by_count.len() {
@@ -84,6 +87,8 @@ impl Sums {
                             let (first, rest) = pair?;
                             budget.spend(rest.len() as u64)?;
                             rest.iter().try_for_each(|value| all.push(value ^ first))?;
+                            // Few values occur often: without this the list would be as long as there are
+                            // pairs of them.
                             if all.len() >= MOST_UNSORTED {
                                 unique(&mut all);
                             }
@@ -131,6 +136,8 @@ struct Parity {
 
 impl Parity {
     fn is_even(self, heap: usize, value: u32) -> bool {
+        // A size counts as a bit of the value: the parts of a split add up to the rest, so their parities do
+        // too.
         let size = self.with_size && heap % 2 == 1;
         ((value & self.mask).count_ones() % 2 == 1) == size
     }
@@ -144,12 +151,14 @@ impl Space {
 
     /// Chooses the bits that leave the fewest even heaps, by the last thousand values.
     fn choose(&mut self, values: &[u32]) -> Result<(), Stop> {
+        // What the values look like changes with the heaps, and the last ones are most like the next.
         let recent = values.len().saturating_sub(1000)..values.len();
         let bits = values.iter().fold(0, |all, value| all | value);
         let masks = 1..1 << bits.checked_ilog2().map_or(0, |bit| bit.saturating_add(1)).min(MOST_BITS);
         let spaces = masks.flat_map(|mask| [false, true].map(|with_size| Parity { mask, with_size }));
         let evens =
             |space: &Parity| recent.clone().filter(|heap| space.is_even(*heap, values[*heap])).count();
+        // The least key is met first for equal ones, so the choice is the same at every run.
         self.by = spaces.min_by_key(evens).unwrap_or(self.by);
         self.even.clear();
         for (heap, value) in values.iter().copied().enumerate() {
@@ -175,6 +184,7 @@ impl Open {
     fn of(split: &Split, rest: usize) -> Option<Open> {
         let least = |bound: u64| usize::try_from(bound).ok();
         let (first, large) = (least(split.small)?, least(split.large)?);
+        // Of an even rest the two halves are equal, and where parts are unequal that pair is left out.
         let halves = if split.unequal { rest.div_ceil(2) } else { (rest / 2).checked_add(1)? };
         // The larger part must be at least `large`, so the smaller one is at most what that leaves.
         let end = halves.min(rest.checked_sub(large)?.checked_add(1)?);
@@ -187,6 +197,7 @@ impl<'a> Table<'a> {
     pub(super) fn new(moves: &'a Moves, heaps: usize, budget: &Budget) -> Result<Table<'a>, Stop> {
         let mut sums: Vec<Sums> = Vec::new();
         for parts in &moves.several {
+            // A bound beyond memory is met by no heap in a table, so such moves are none here.
             let Ok(least) = usize::try_from(parts.least) else { continue };
             let place = sums.iter().position(|one| one.least == least).unwrap_or_else(|| {
                 sums.push(Sums { least, by_count: Vec::new() });
@@ -210,6 +221,7 @@ impl<'a> Table<'a> {
     /// Sees what options of three parts or more are worth.
     fn see_several(&mut self, budget: &Budget) -> Result<(), Refusal> {
         let n = self.values.len();
+        // Heaps below this one are known by now, and options have only these.
         for sums in &mut self.sums {
             sums.extend(&self.values, budget)?;
         }
@@ -231,9 +243,11 @@ impl<'a> Table<'a> {
     /// Appends the value of the next heap, and returns it.
     pub(super) fn next(&mut self, budget: &Budget) -> Result<u32, Refusal> {
         let n = self.values.len();
+        // The first choice is made without values, and calls every heap even: all pairs are looked at then.
         if n >= self.space.next_choice {
             self.space.choose(&self.values)?;
         }
+        // A stamp of 0 is never the present one, so that new stamps need no other mark.
         let now = u32::try_from(n).ok().and_then(|n| n.checked_add(1));
         self.seen.now = now.ok_or(Refusal::Outside(Outside::Large))?;
         let moves = self.moves;
@@ -241,6 +255,7 @@ impl<'a> Table<'a> {
         if moves.ends.contains(&size) || moves.has_half(n) {
             self.seen.see(0)?;
         }
+        // What is taken is positive, as the order of the moves shows, so the rest is known.
         for (taken, least) in &moves.takes {
             if let Some(rest) = size.checked_sub(*taken).filter(|_| size >= *least) {
                 let rest = usize::try_from(rest).expect("below a heap in memory");
@@ -255,6 +270,7 @@ impl<'a> Table<'a> {
             let left = i64::try_from(n).ok().and_then(|n| n.checked_sub(split.taken));
             let Some(rest) = left.and_then(|left| usize::try_from(left).ok()) else { continue };
             let least = split.small.checked_add(split.large);
+            // A rest below the sum of the bounds leaves no parts.
             if size < split.heap || least.is_none_or(|least| (rest as u64) < least) {
                 continue;
             }
@@ -276,6 +292,7 @@ impl<'a> Table<'a> {
         }
         let value = self.least_unseen(&mut open, budget)?;
         if self.space.by.is_even(n, value) {
+            // Heaps are appended in order, and so the even ones ascend, as the search for a bound needs.
             self.space.even.push((n, value))?;
         }
         self.seen.make_room(value)?;
@@ -293,6 +310,7 @@ impl<'a> Table<'a> {
                     continue;
                 }
                 let Range { start, end } = *smaller;
+                // A pair is told by its smaller part, and the larger ones run down while these run up.
                 let low = &self.values[start..end];
                 let high = &self.values[..=rest.saturating_sub(start)];
                 let (stamp, now) = (&mut self.seen.stamp[..], self.seen.now);
@@ -309,6 +327,8 @@ impl<'a> Table<'a> {
                 budget.spend(looked as u64)?;
             }
             if !self.seen.has(value) {
+                // Nothing undecided is left for this value: the even heaps, and all pairs that could make it,
+                // were looked at.
                 return Ok(value);
             }
             value = value.saturating_add(1);

@@ -53,6 +53,7 @@ pub(super) fn check(rules: &Rules, law: &TakeAway, budget: &Budget) -> Result<()
         .into());
     }
     let setting = Setting::of_heaps(rules, 1, budget);
+    // Of a limit that falls, or is below the take, the theorem says nothing, whatever the options are.
     grows(law, setting, budget)?;
     let (options, said) = (options(setting)?, said(law, setting)?);
     for (these, those) in [(&options, &said), (&said, &options)] {
@@ -74,6 +75,7 @@ fn grows(law: &TakeAway, setting: Setting<'_>, budget: &Budget) -> Result<(), Re
     let mut failing = Vec::new();
     let first = limit(law, &less, &mut translator)?;
     let second = limit(law, &more, &mut translator)?;
+    // A limit below the take fails by itself, whatever a larger take has.
     for (given, low) in &first {
         // 1 <= less, and the limit is below it.
         let taken = Atom::AtMost(Linear::constant(1).minus(&less)?);
@@ -96,6 +98,7 @@ fn grows(law: &TakeAway, setting: Setting<'_>, budget: &Budget) -> Result<(), Re
 
 /// The options of a position, as the rules give them.
 fn options(setting: Setting<'_>) -> Result<Vec<Clause>, Refusal> {
+    // The two variables beside the position are the same in both statements, and the parts are tied to them.
     let found = setting.moves(0, 4)?;
     let mut cases = Vec::new();
     for Move { atoms, parts, .. } in &found.moves {
@@ -116,6 +119,8 @@ fn said(law: &TakeAway, setting: Setting<'_>) -> Result<Vec<Clause>, Refusal> {
     let mut translator = setting.translator(4, 0)?;
     let [heap, most, left] = [HEAP, MOST, LEFT].map(Linear::variable);
     let taken = heap.minus(&left)?;
+    // A take is at least 1 and at most the limit; that it is at most the heap is said by `left` being
+    // natural.
     let allowed = [Atom::AtMost(Linear::constant(1).minus(&taken)?), Atom::AtMost(taken.minus(&most)?)];
     let mut cases = Vec::new();
     for (given, next) in limit(law, &taken, &mut translator)? {
@@ -131,6 +136,8 @@ fn cut(atoms: &[Atom], left: &Linear, next: &Linear) -> Result<[Vec<Atom>; 2], O
         let next = Atom::Zero(smaller.minus(&Linear::variable(NEXT))?);
         Ok([atoms, &[heap.clone(), Atom::AtMost(order), next]].concat())
     };
+    // At equal numbers the first case holds, and the second asks for a strict order, so that the cases
+    // exclude each other.
     Ok([is(next, next.minus(left)?)?, is(left, left.minus(next)?.shifted(1)?)?])
 }
 

@@ -43,6 +43,7 @@ pub(super) fn check(rules: &Rules, law: &Tame, budget: &Budget) -> Result<(), Re
     if rules.arity() != 1 || *rules.play() != Ending::Misere {
         return Err(Outside::Game("a tame game is proved for one heap in misere play").into());
     }
+    // The values are those of normal play, so they are shown of the game in that play.
     let normal = rules.clone().in_normal_play().map_err(|_| Outside::Game("misere play has no goal"))?;
     super::verify(&normal, law.values(), None, budget)?;
     let Statement::Values(values) = Statement::of(law.values(), budget)? else {
@@ -50,6 +51,7 @@ pub(super) fn check(rules: &Rules, law: &Tame, budget: &Budget) -> Result<(), Re
             Outside::Game("a tame game is proved with values that repeat or that automata hold").into()
         );
     };
+    // Values by lines leave fewer ways, and each move has a way for each choice of them.
     let values = &values.in_lines(budget)?;
     let setting = Setting::of_heaps(&normal, values.modulus(), budget);
     let fickle = &Rc::new(law.fickle().clone());
@@ -102,6 +104,7 @@ impl Class<'_> {
             let found = implied(&self.question(Some(heap), given)?, &self.question(None, left)?, budget)?;
             found.map_or(Ok(()), |numbers| Err(self.fails(&numbers)))
         };
+        // These are the conditions of this module's page, one after the other.
         never(Heap::FickleAboveOne, &[])?;
         never(Heap::Fickle, &[Left::FirmOf(0), Left::FirmOf(1)])?;
         only(Heap::FickleZero, &[Left::Any], &[Left::FickleOf(1)])?;
@@ -119,6 +122,7 @@ impl Class<'_> {
     /// The heap is such a one, where one is named, and has one of these options, where any are.
     fn question(&self, heap: Option<Heap>, left: &[Left]) -> Result<Question, Outside> {
         let mut translator = self.setting.translator(self.found.variables, self.class)?;
+        // No option named means that nothing is asked of options.
         let mut cases = if left.is_empty() { vec![Vec::new()] } else { Vec::new() };
         for left in left {
             for way in &self.found.moves {
@@ -154,6 +158,7 @@ impl Class<'_> {
             let y = translator.fresh();
             let value =
                 Linear::variable(y).times(signed(self.values.grain())?)?.shifted(signed(way.rest)?)?;
+            // Of these heaps the value does not matter, and one case without it is enough.
             let Some(bound) = bound(&value)? else { return Ok(vec![is]) };
             let valued = way.has(&place, y, translator)?;
             let valued = translator.ledger.both(&valued, &[vec![Atom::AtMost(bound)]])?;
@@ -163,6 +168,7 @@ impl Class<'_> {
     }
 
     fn is_fickle(&self, heap: &Place, is: bool, translator: &mut Translator) -> Result<Vec<Atom>, Outside> {
+        // The automaton reads the heap, and the variable is its quotient by the modulus.
         let number = self.setting.coordinate(heap.variables[0], heap.class)?;
         let (variable, mut atoms) = translator.natural(&number)?;
         let (acceptor, variables) = (Rc::clone(self.fickle), vec![variable]);
@@ -173,6 +179,7 @@ impl Class<'_> {
     /// The cases in which a move leaves such an option.
     fn leaves(&self, way: &Move, left: Left, translator: &mut Translator) -> Result<Cases, Outside> {
         let mut cases = Vec::new();
+        // An option is fickle as a sum: where all its parts are.
         match left {
             Left::Any => cases.push(way.atoms.clone()),
             Left::Fickle => {
@@ -236,6 +243,7 @@ impl Class<'_> {
             return Ok(());
         }
         let quotient = translator.fresh();
+        // The wanted value has a quotient and a rest of its own, and the rest is compared as a number above.
         let whole = Linear::variable(quotient).shifted(-signed(value / self.values.grain())?)?;
         let mut found = vec![[&way.atoms[..], are, &[Atom::Zero(whole)]].concat()];
         let mut sum = vec![quotient];

@@ -72,9 +72,11 @@ impl<'a> Values<'a> {
     pub(super) fn of_periodic(law: &Periodic, budget: &Budget) -> Result<Values<'a>, Outside> {
         let (mut classes, mut held) = (List::new(budget), budget.held());
         let signed = |x: u128| i64::try_from(x).ok().filter(|x| *x < 1 << 40).ok_or(Outside::Large);
+        // Without a saltus every slope is 0, so any grain fits: one above all values leaves rests alone.
         let most = law.values().iter().max().copied().unwrap_or(0);
         let bits = match law.saltus() {
             0 => u64::BITS - most.leading_zeros(),
+            // All slopes are multiples of the saltus, so they are of the power of 2 in it.
             saltus => saltus.trailing_zeros(),
         };
         let grain = 1 << bits.min(MOST_BITS);
@@ -84,6 +86,7 @@ impl<'a> Values<'a> {
                 let heap = u128::from(law.period()) * u128::from(q) + u128::from(class);
                 signed(law.value(heap).ok_or(Outside::Large)?)
             };
+            // The first heap of the class that is not before the preperiod.
             let from = law.preperiod().saturating_sub(class).div_ceil(law.period());
             let mut listed = List::new(budget);
             for q in budget.each(0..from) {
@@ -100,6 +103,7 @@ impl<'a> Values<'a> {
     pub(super) fn of_automata(acceptors: &[Acceptor], budget: &Budget) -> Result<Values<'a>, Outside> {
         let mut classes = List::new(budget);
         for acceptor in acceptors {
+            // Whether an automaton gives each heap one value is not known of it, so that it is doubted.
             classes.push(Class::whole(Pairs::Accepted(Rc::new(acceptor.clone()), 1)))?;
         }
         Ok(Values { classes, grain: 1, _held: budget.held() })
@@ -107,6 +111,7 @@ impl<'a> Values<'a> {
 
     /// The values that an expression gives.
     pub(super) fn of_expression(expr: &'a Expr, budget: &Budget) -> Result<Values<'a>, Outside> {
+        // An expression may be below 0, which is no Grundy value, so it is doubted too.
         let classes = List::filled(budget, Class::whole(Pairs::Expression(expr)), 1)?;
         Ok(Values { classes, grain: 1, _held: budget.held() })
     }
@@ -146,12 +151,14 @@ impl<'a> Values<'a> {
         let mut held = budget.held();
         let mut lines = List::new(budget);
         for class in self.classes.iter() {
+            // The list and the line of an automaton are shown to be equal to it, so nothing is believed here.
             lines.push(match &class.doubted {
                 Some(Way { pairs: Pairs::Accepted(acceptor, _), .. }) => line(acceptor, &mut held, budget)?,
                 _ => None,
             })?;
         }
         let slopes = || lines.iter().flatten().map(|line: &Rising| line.slope);
+        // A slope 0 is a multiple of every grain.
         let bits = slopes().filter(|slope| *slope > 0).map(i64::trailing_zeros).min().unwrap_or(0);
         // Without a power of 2 that divides all slopes, or with few lines, nothing would be gained.
         if bits == 0 || slopes().count() * 2 < self.classes.len() {
@@ -160,6 +167,7 @@ impl<'a> Values<'a> {
         let grain = 1 << bits.min(MOST_BITS);
         let mut classes = List::new(budget);
         for (class, line) in self.classes.into_iter().zip(lines.iter()) {
+            // With lines the doubt is gone: a list and a line have one value for each heap.
             classes.push(match (line, class.doubted) {
                 (Some(line), _) => Class { ways: line.ways(grain, &mut held)?, doubted: None },
                 (None, Some(whole)) => {
@@ -190,6 +198,7 @@ impl Rising {
         let from = i64::try_from(self.listed.len()).map_err(|_| Outside::Large)?;
         let rests: BTreeSet<i64> = self.listed.iter().map(|v| v % grain).collect();
         let mut ways = Vec::with_capacity(rests.len() + 1);
+        // The lists are shared by clauses, but each rest has its own.
         held.add(rests.len().saturating_add(1), size_of::<Way<'a>>())?;
         for rest in rests {
             held.add(self.listed.len(), size_of::<Option<i64>>())?;
@@ -198,6 +207,7 @@ impl Rising {
             ways.push(Way { rest: rest.unsigned_abs(), pairs });
         }
         let rise = slope.checked_mul(from).filter(|x| *x < 1 << 40).ok_or(Outside::Large)?;
+        // The value where `q` is 0 may be below 0: the line begins later.
         let pairs = Pairs::Line { from, slope, offset: self.first / grain - rise };
         ways.push(Way { rest: (self.first % grain).unsigned_abs(), pairs });
         Ok(ways)
@@ -209,9 +219,12 @@ fn line(acceptor: &Rc<Acceptor>, held: &mut Held, budget: &Budget) -> Result<Opt
     let value = |q: usize| acceptor.partner(q as u128).and_then(|v| i64::try_from(v).ok());
     // The states are walked through for each digit.
     budget.spend((acceptor.states() as u64).saturating_mul(SEEN as u64))?;
+    // Without a value for each of these heaps the automaton may still hold a law, but no line.
     let Some(values) = (0..SEEN).map(value).collect::<Option<Vec<i64>>>() else { return Ok(None) };
     let slope = values[SEEN - 1] - values[SEEN - 2];
+    // From the last change on all differences are the same; the guess is shown below.
     let from = (1..SEEN).rev().find(|q| values[*q] - values[q - 1] != slope).unwrap_or(0);
+    // Large values would make a pattern of many states.
     if from > SEEN / 2 || !(0..1 << 20).contains(&slope) || values.iter().any(|v| *v >= 1 << 30) {
         return Ok(None);
     }
@@ -247,6 +260,7 @@ fn rests<'a>(acceptor: &Rc<Acceptor>, grain: i64, budget: &Budget) -> Result<Vec
     let place = Place::new(0, vec![0]);
     let mut ways = Vec::new();
     for rest in budget.each(0..grain.unsigned_abs()) {
+        // A way without heaps would be multiplied with all others.
         let rest = rest?;
         let way = Way { rest, pairs: Pairs::Accepted(Rc::clone(acceptor), grain) };
         let mut translator = Translator {
@@ -279,6 +293,7 @@ impl Way<'_> {
         Ok(match &self.pairs {
             Pairs::Line { from, slope, offset } => {
                 let value = Linear::variable(q).times(*slope)?.shifted(*offset)?;
+                // Before `from` the values are those of the list, and the line must not speak of them.
                 let late = Atom::AtMost(Linear::constant(*from).minus(&Linear::variable(q))?);
                 vec![vec![late, Atom::Zero(value.minus(&Linear::variable(y))?)]]
             }
@@ -286,12 +301,14 @@ impl Way<'_> {
             Pairs::Accepted(acceptor, grain) => {
                 let rest = i64::try_from(self.rest).map_err(|_| Outside::Large)?;
                 let value = Linear::variable(y).times(*grain)?.shifted(rest)?;
+                // A value of another rest has no such quotient, so that the case has no solution then.
                 let (v, mut atoms) = translator.natural(&value)?;
                 atoms.push(Atom::Accepts { acceptor: Rc::clone(acceptor), variables: vec![q, v], is: true });
                 vec![atoms]
             }
             Pairs::Expression(expr) => {
                 let place = heap.variables.iter().map(|variable| Linear::variable(*variable)).collect();
+                // The names of the expression are those of this place, whatever the translator speaks of.
                 let cases = translator.of_the_law(place, |translator| translator.number(expr));
                 let says = |(given, value): (Vec<Atom>, Linear)| {
                     let atom = Atom::Zero(value.minus(&Linear::variable(y))?);

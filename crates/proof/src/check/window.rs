@@ -89,6 +89,7 @@ impl Moves {
 
     /// As [`Moves::of`], whatever the end of play means.
     pub(super) fn in_any_play(rules: &Rules, budget: &Budget) -> Result<Option<Moves>, Outside> {
+        // The window is one of heaps: tuples are read by their sides, in `periods`.
         if rules.arity() != 1 {
             return Ok(None);
         }
@@ -96,9 +97,12 @@ impl Moves {
         let found = setting.moves(0, 1)?;
         let variables = found.variables;
         let (mut moves, mut held) = (Moves::default(), budget.held());
+        // Equal parts are one variable, and no amount is told of them: all that is asked is whether there is
+        // such a move.
         let is_half = |way: &Move| matches!(&way.parts[..], [a, b] if a.variables == b.variables);
         let (halves, others): (Vec<Move>, Vec<Move>) = found.moves.into_iter().partition(is_half);
         for way in others {
+            // One move that the theorem does not speak of is enough: its options may repeat by nothing.
             if moves.add(way, variables, &mut held, budget)?.is_none() {
                 return Ok(None);
             }
@@ -118,6 +122,8 @@ impl Moves {
 
     fn add_halves(&mut self, parity: usize, least: Option<u64>) {
         self.halves[parity] = least;
+        // From this heap on whether there are equal parts hangs on the parity alone, so the window begins
+        // there.
         self.bound = self.bound.max(least.unwrap_or(0));
     }
 
@@ -141,17 +147,20 @@ impl Moves {
         let parts: Vec<usize> = way.parts.iter().map(|part| part.variables[0]).collect();
         // The heap is variable 0, the parts are 1, 2 and so on.
         let is_again = |at: usize| parts[..at].contains(&parts[at]);
+        // A part that is the heap itself, or another part again, is no unknown of its own.
         if parts.contains(&0) || (0..parts.len()).any(is_again) {
             return Ok(None);
         }
         let visible = parts.len() + 1;
         let name = |variable: usize| match parts.iter().position(|part| *part == variable) {
             Some(index) => index + 1,
+            // Hidden variables come after the visible ones, so that `0..visible` are the heap and its parts.
             None if variable == 0 => 0,
             None => variable + visible,
         };
         let atoms = way.atoms.into_iter().map(|atom| atom.renamed(&name)).collect();
         let clause = Clause { variables: variables + visible, atoms };
+        // Atoms that contradict each other leave no move, and nothing has to be read.
         let Some(clause) = clause.reduced(visible)? else { return Ok(Some(())) };
         // The condition on a hidden variable that is left cannot be read as a bound.
         if clause.variables > visible {
@@ -165,6 +174,8 @@ impl Moves {
             let sign = sum.coefficient(0);
             // Bounded: parts of a move.
             let same = (1..visible).all(|part| sum.coefficient(part) == -sign);
+            // The parts must all have the opposite sign of the heap: then the sum is what is taken, and a
+            // constant.
             (sign.abs() == 1 && same).then_some(sign)
         };
         // With the total known, an inequality about the heap is one about its parts.
@@ -175,14 +186,18 @@ impl Moves {
         for atom in &clause.atoms {
             match &without_the_heap(atom, total)? {
                 Atom::Zero(sum) => {
+                    // An equation of something else bounds a part from above, or ties it to the heap in
+                    // another way.
                     let Some(sign) = is_taken(sum) else { return Ok(None) };
                     least = least.max(-sign * sum.offset());
                     most = most.min(-sign * sum.offset());
                 }
                 Atom::AtMost(sum) => match *sum.terms() {
+                    // An inequality of what is taken bounds it; both bounds are needed to list the amounts.
                     _ if visible > 1 && is_taken(sum) == Some(-1) => least = least.max(sum.offset()),
                     _ if visible > 1 && is_taken(sum) == Some(1) => most = most.min(-sum.offset()),
                     [(variable, -1)] => {
+                        // A bound below 0 says nothing of a natural number.
                         let bound = u64::try_from(sum.offset()).unwrap_or(0);
                         bounds[variable] = bounds[variable].max(bound);
                         self.bound = self.bound.max(bound);
@@ -190,14 +205,17 @@ impl Moves {
                     [(x, a), (y, b)]
                         if x >= 1 && a + b == 0 && a.abs() == 1 && (0..2).contains(&sum.offset()) =>
                     {
+                        // A gap of more than 1 between parts is none that the theorem speaks of.
                         let (small, large) = if a == 1 { (x, y) } else { (y, x) };
                         orders.push(Order { small, large, unequal: sum.offset() == 1 });
                     }
+                    // Upper bounds of parts or of the heap do not stay where periods are added.
                     _ => return Ok(None),
                 },
                 _ => return Ok(None),
             }
         }
+        // Without both bounds the amounts are not finite, and with many a list of them is no help.
         if least == i64::MIN || most == i64::MAX || most.saturating_sub(least) > MOST_TAKEN {
             return Ok(None);
         }
@@ -206,15 +224,20 @@ impl Moves {
             held.add(1, size_of::<Split>())?;
             match (&bounds[..], u64::try_from(taken)) {
                 ([heap], Ok(t)) if t >= *heap => self.ends.push(t),
+                // An amount below the bound of the heap, or one below 0, ends nothing.
                 ([_], _) => {}
                 // The part is at least `part` where the heap is at least `part + t`.
                 ([heap, part], Ok(t)) => self.takes.push((t, (*heap).max(part.saturating_add(t)))),
                 ([heap, a, b], _) => {
+                    // Without an order each part may be the smaller one, so it has the smaller of the bounds.
                     let small = if orders.is_empty() { (*a).min(*b) } else { bounds[orders[0].small] };
+                    // Two orders that contradict each other would make the parts equal.
                     if orders.iter().any(|order| order.small != orders[0].small) {
                         return Ok(None);
                     }
                     let unequal = orders.iter().any(|order| order.unequal);
+                    // The larger part is at least the smaller one, so it has the larger of the bounds in any
+                    // case.
                     self.splits.push(Split { taken, small, large: (*a).max(*b), heap: *heap, unequal });
                 }
                 ([heap, parts @ ..], Ok(taken)) => match least_of_all(parts, &orders) {
@@ -223,6 +246,7 @@ impl Moves {
                     }
                     None => return Ok(None),
                 },
+                // Three parts or more that are together more than the heap are not read.
                 _ => return Ok(None),
             }
         }
@@ -249,6 +273,7 @@ impl Moves {
     /// ```
     #[must_use]
     pub fn quotient_window(&self, preperiod: u64, period: u64) -> Option<u64> {
+        // In misère play two equal parts are not worth nothing.
         if self.halves != [None; 2] || !self.several.is_empty() {
             return None;
         }
@@ -261,6 +286,7 @@ impl Moves {
         } else {
             r.checked_mul(period)?
         };
+        // Each sum is checked: preperiod and period come from a certificate.
         let heaps = r.checked_mul(preperiod)?.checked_add(repeated)?.checked_add(taken)?;
         heaps.checked_sub(r)
     }
@@ -272,12 +298,14 @@ impl Moves {
 
     pub(super) fn most_parts(&self) -> u64 {
         let several = self.several.iter().map(|parts| parts.count as u64);
+        // With no move at all there is one part all the same, so that the window is not empty.
         several.max().unwrap_or(0).max(if self.splits.is_empty() { 1 } else { 2 })
     }
 
     /// The most that a move takes.
     #[must_use]
     pub fn most_taken(&self) -> u64 {
+        // A move that adds takes nothing, and a bound on what is taken may be too large.
         let split = self.splits.iter().map(|split| u64::try_from(split.taken).unwrap_or(0));
         let single = self.takes.iter().map(|(taken, _)| *taken).chain(self.ends.iter().copied());
         let several = self.several.iter().map(|parts| parts.taken);
@@ -290,6 +318,7 @@ impl Moves {
 fn without_the_heap(atom: &Atom, total: Option<(&Linear, i64)>) -> Result<Atom, Outside> {
     match (atom, total) {
         (Atom::AtMost(sum), Some((total, sign))) if sum.coefficient(0) != 0 && sum.terms().len() > 1 => {
+            // A bound on the heap alone is kept: it is one of the bounds that the theorem knows.
             Ok(Atom::AtMost(sum.plus(sign.saturating_neg().saturating_mul(sum.coefficient(0)), total)?))
         }
         _ => Ok(atom.clone()),
@@ -307,6 +336,7 @@ struct Order {
 /// there on, put in order, are such parts. That is so where no part is wanted unequal to another, and those
 /// that may be the least all have the largest of the bounds.
 fn least_of_all(bounds: &[u64], orders: &[Order]) -> Option<u64> {
+    // Any part may be the least one, so each must be held to the largest of the bounds.
     let most = bounds.iter().copied().max()?;
     let mut left: Vec<usize> = (1..=bounds.len()).collect();
     let is_above = |part: usize, left: &[usize]| {
@@ -367,6 +397,7 @@ fn least_of_parity(
         question(clauses.collect())
     };
     let Some(found) = solution(&held(&[])?, &budget)? else { return Ok(None) };
+    // The first solution has the fewest digits, and others with as many may be smaller.
     let mut least = found[0];
     let bound = loop {
         let bound = i64::try_from(least).map_err(|_| Outside::Large)?;
@@ -379,6 +410,8 @@ fn least_of_parity(
     };
     let late = Atom::AtMost(Linear::constant(bound).minus(&Linear::variable(0))?);
     let all = question(vec![Clause { variables: 1, atoms: vec![late, of_parity.clone()] }])?;
+    // Only an unbroken tail repeats: between the least and the rest each heap of the parity must have the
+    // move.
     if implied(&all, &held(&[])?, &budget)?.is_none() {
         return Ok(Some(bound.unsigned_abs()));
     }
@@ -387,8 +420,10 @@ fn least_of_parity(
 
 /// Checks that a law without saltus is the law of these moves, whose parts are all known to be smaller.
 pub(super) fn check(moves: &Moves, law: &Periodic, budget: &Budget) -> Result<(), Refusal> {
+    // The theorem asks for `n0 >= 1`, and for bounds that are not above it.
     let from = law.preperiod().max(moves.bound).max(1);
     let parts = moves.most_parts();
+    // Heaps with equal parts hang on parity, which an odd period exchanges.
     let twice = moves.halves.iter().any(Option::is_some) && law.period() % 2 == 1;
     let period = law.period().checked_mul(if twice { 2 } else { 1 });
     // Values are compared up to one period beyond the window.
@@ -399,11 +434,13 @@ pub(super) fn check(moves: &Moves, law: &Periodic, budget: &Budget) -> Result<()
         Some(moves.most_taken()),
         Some(1),
     ];
+    // An overflow would shorten the window, and less would be checked than the theorem asks.
     let end = end.into_iter().try_fold(0_u64, |end, more| end.checked_add(more?));
     let end = end.and_then(|end| usize::try_from(end).ok()).ok_or(Refusal::Outside(Outside::Large))?;
     let mut table = Table::new(moves, end, budget)?;
     for n in budget.each(0..end) {
         let (n, value) = (n?, table.next(budget)?);
+        // The window includes the preperiod: there the law must be right too, and nothing follows for it.
         if law.value(n as u128) != Some(u128::from(value)) {
             return Err(Refusal::fails(Obligation::Window, vec![n as u128], Some(u128::from(value))));
         }
