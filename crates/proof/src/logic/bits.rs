@@ -32,8 +32,10 @@ impl Translator {
     pub(super) fn bitwise(&mut self, operator: Operator, x: &Linear, y: &Linear) -> Result<Cases, Outside> {
         let mut cases = Vec::new();
         for (mut given, sum, is_negative) in self.nim_sums(x, y)? {
+            // Below 0 only where both are: hence the sign of what they have in common.
             let both = x.plus(1, y)?;
             let common = Linear::variable(self.fresh()).times(if is_negative { -1 } else { 1 })?;
+            // The equation determines the variable, so there is one value in each case.
             given.push(Atom::Zero(both.minus(&sum)?.plus(-2, &common)?));
             cases.push((given, if operator == Operator::BitAnd { common } else { both.minus(&common)? }));
         }
@@ -42,6 +44,7 @@ impl Translator {
 
     /// The ways to write a nim-sum, each with whether both numbers are below 0.
     fn nim_sums(&mut self, x: &Linear, y: &Linear) -> Result<Vec<(Vec<Atom>, Linear, bool)>, Outside> {
+        // Digits of another base do not add up as bits do.
         if self.numeration != Numeration::Binary {
             return Err(Outside::Term("a bitwise operator outside base 2"));
         }
@@ -53,6 +56,8 @@ impl Translator {
                 let given =
                     [&x.given[..], &y.given, &[Atom::NimSum(vec![x.variable, y.variable, sum])]].concat();
                 let sum = Linear::variable(sum);
+                // A number below 0 has the digits of its complement, so one of them exchanges the digits of
+                // the sum.
                 let sum = if x.is_negative == y.is_negative { sum } else { exchanged(&sum)? };
                 all.push((given, sum, x.is_negative && y.is_negative));
             }
@@ -78,6 +83,7 @@ impl Translator {
     pub(super) fn digits_modulo(&mut self, x: &Expr, modulus: &Expr) -> Result<Option<Cases>, Outside> {
         let Some((of_ones, inner)) = counted(x) else { return Ok(None) };
         let modulus = self.literal(modulus)?.filter(|modulus| (1..=FEW_RESIDUES).contains(modulus));
+        // Of the remainder alone finitely many states are needed, of the count itself they are not.
         let (Some(modulus), Numeration::Binary) = (modulus, self.numeration) else { return Ok(None) };
         let mut cases = Vec::new();
         for residue in 0..modulus {
@@ -110,6 +116,7 @@ impl Translator {
         let acceptor = Rc::new(acceptor);
         let mut cases = Vec::new();
         for (given, sum) in self.number(x)? {
+            // Digits of a number below 0 are those of its absolute value, in rules as in the automaton.
             for sign in [1, -1] {
                 let (variable, atoms) = self.natural(&sum.times(sign)?)?;
                 let acceptor = Rc::clone(&acceptor);

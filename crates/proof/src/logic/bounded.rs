@@ -37,6 +37,7 @@ fn at_most(x: &Linear, y: &Linear) -> Result<Atom, Outside> {
 
 /// What is, where one of some numbers is below 0, is any number.
 fn unknown(of: &[&Linear], result: &Linear, cases: &mut Cases) -> Result<(), Outside> {
+    // The case holds for each number of which nothing is known, and the sign leaves the result any integer.
     for x in of {
         let given = vec![at_most(&x.shifted(1)?, &number(0))?];
         cases.push((given.clone(), result.clone()));
@@ -48,6 +49,7 @@ fn unknown(of: &[&Linear], result: &Linear, cases: &mut Cases) -> Result<(), Out
 /// The residues of two factors and of their product, where the modulus is little.
 fn multiplied(bounds: Bounds, [x, y, product]: [&Linear; 3]) -> Vec<Vec<Atom>> {
     let modulus = bounds.modulus;
+    // A large modulus has its square of cases, and says little of large products.
     if modulus > LARGE {
         return vec![Vec::new()];
     }
@@ -88,6 +90,7 @@ impl Translator {
             }
             _ => false,
         };
+        // What stands before holds wherever this is asked, so one of these is enough.
         self.before.iter().any(|part| part.conjuncts().iter().any(says))
     }
 
@@ -108,11 +111,13 @@ impl Translator {
             }
             _ => None,
         };
+        // The least of several bounds is one that holds.
         let most = self.before.iter().flat_map(Condition::conjuncts).filter_map(says).min();
         let values = self.number(exponent)?;
         let (Expr::Name(_), Some(most), [(given, sum)]) = (exponent, most, &values[..]) else {
             return Ok(values);
         };
+        // With another value than a variable the cases would not be all: it may be below 0.
         if most > FEW_RESIDUES || !given.is_empty() || sum.as_variable().is_none() {
             return Ok(values);
         }
@@ -130,6 +135,7 @@ impl Translator {
     ) -> Result<Option<Vec<Vec<Atom>>>, Outside> {
         let (Some(bounds), Expr::Binary(Operator::Modulo, x, y)) = (self.bounds, a) else { return Ok(None) };
         let is = comparison == Comparison::Equal;
+        // A divisor that is a number, or a place, is decided exactly elsewhere.
         if !(is || comparison == Comparison::NotEqual)
             || self.literal(b)? != Some(0)
             || self.literal(y)?.is_some()
@@ -150,6 +156,7 @@ impl Translator {
     ) -> Result<Option<Vec<Vec<Atom>>>, Outside> {
         let (Some(bounds), Expr::Call(Function::Gcd, both)) = (self.bounds, a) else { return Ok(None) };
         let [x, y] = &both[..] else { return Ok(None) };
+        // Only comparisons with a small number are read: others would need a case for each divisor.
         let Some(g) = self.literal(b)?.filter(|g| (1..=FEW_RESIDUES).contains(g)) else { return Ok(None) };
         if self.literal(x)?.is_some() || self.literal(y)?.is_some() {
             return Ok(None);
@@ -160,7 +167,9 @@ impl Translator {
         let none = Condition::And(none.to_vec());
         let said = match (comparison, g) {
             (Comparison::Equal, _) => bounds.of_gcd(x, y, g, true),
+            // With `false` this is the bound that is right under a negation.
             (Comparison::NotEqual, _) => opposite(bounds.of_gcd(x, y, g, false)),
+            // A greatest common divisor above 1 is neither 1 nor that of 0 and 0.
             (Comparison::Greater, 1) | (Comparison::AtLeast, 2) => {
                 Condition::And(vec![opposite(none), opposite(bounds.of_gcd(x, y, 1, false))])
             }
@@ -189,6 +198,7 @@ impl Translator {
         // Where a factor is small the product is exact, from either side.
         for value in 0..LARGE {
             cases.push((vec![equal(x, &number(value))?], y.times(value)?));
+            // For `x == y` the second case is the first one.
             if x != y {
                 cases.push((vec![equal(y, &number(value))?], x.times(value)?));
             }
@@ -197,6 +207,7 @@ impl Translator {
         if bounds.side == Side::Above {
             let product = Linear::variable(self.fresh());
             let mut far = vec![at_most(&number(LARGE), x)?, at_most(&number(LARGE), y)?];
+            // Both factors are at least this, so the product is at least each of them that many times.
             far.extend([at_most(&x.times(LARGE)?, &product)?, at_most(&y.times(LARGE)?, &product)?]);
             for residues in multiplied(bounds, [x, y, &product]) {
                 cases.push(([&far[..], &residues].concat(), product.clone()));
@@ -222,6 +233,7 @@ impl Translator {
                 divided.into_iter().map(|(given, x)| ([&given[..], std::slice::from_ref(&is)].concat(), x)),
             );
         }
+        // A quotient `q` says `q y <= x < (q + 1) y`, for any `y` of at least 1.
         for value in 0..LARGE {
             let multiple = y.times(value)?;
             let below = at_most(&x.shifted(1)?, &multiple.plus(1, y)?)?;
@@ -258,6 +270,8 @@ impl Translator {
         if bounds.side == Side::Above {
             let result = Linear::variable(self.fresh());
             let (least, above) = (number(least_of(function)), number(LISTED + 1));
+            // A third is enough: at 16 the largest of them is 5, and all grow more slowly than a third of the
+            // number.
             let far = vec![at_most(&above, x)?, at_most(&least, &result)?, at_most(&result.times(3)?, x)?];
             cases.push((far, result.clone()));
             unknown(&[x], &result, &mut cases)?;
@@ -295,6 +309,7 @@ impl Translator {
         };
         let said = match large {
             Expr::Binary(Operator::Multiply, x, y) => {
+                // A factor that is a number leaves the product exact.
                 if self.literal(x)?.is_some() || self.literal(y)?.is_some() {
                     return Ok(Vec::new());
                 }

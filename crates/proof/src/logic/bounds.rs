@@ -48,6 +48,7 @@ impl Bounds {
     /// A set as a condition on a number; `None` where automata hold it, or no bounds are known.
     pub(super) fn of_set(self, item: &Expr, set: &Set, is: bool) -> Option<Condition> {
         let (listed, residues) = members(set, self.modulus)?;
+        // Members beyond the listed ones are known by residues alone, so they may be in or not.
         let last = *listed.last()?;
         let list = Set::List(listed.into_iter().map(number).collect());
         let below = Condition::Member { item: item.clone(), set: list, negated: false };
@@ -65,6 +66,7 @@ impl Bounds {
     pub(super) fn of_divisor(self, x: &Expr, y: &Expr, is: bool) -> Condition {
         let compare = |x: &Expr, comparison, y: Expr| Condition::Compare(comparison, x.clone(), y);
         let times = |factor: i64| Expr::product(number(factor), y.clone());
+        // For a divisor below 1 nothing is said from below.
         let positive = compare(y, Comparison::AtLeast, number(1));
         let natural = compare(x, Comparison::AtLeast, number(0));
         let multiple = (0..=FACTORS).map(|factor| compare(x, Comparison::Equal, times(factor)));
@@ -75,7 +77,7 @@ impl Bounds {
         };
         let near = multiples.iter().cloned().chain((1..=FACTORS).map(divisor)).collect();
         let below = Condition::And(vec![positive, natural, Condition::Or(near)]);
-        // A multiple of y has a residue that a multiple of the residue of y has.
+        // A multiple of `y` has a residue that a multiple of the residue of `y` has.
         let m = self.modulus;
         let fits = (0..m).flat_map(|b| (0..m).map(move |a| (a, b)));
         let fits = fits.filter(|(a, b)| (0..m).any(|t| (t * b - a) % m == 0));
@@ -86,7 +88,7 @@ impl Bounds {
         let mut far =
             vec![compare(x, Comparison::Greater, times(FACTORS)), Condition::Or(residues.collect())];
         if m == 2 {
-            // It divides their difference too.
+            // Where `y` divides `x`, it divides `x - y` too.
             far.extend(
                 [x.clone(), minus(x, y)]
                     .map(|x| Condition::Or(vec![is_power_of_2(&x, false), is_power_of_2(y, true)])),
@@ -113,6 +115,7 @@ impl Bounds {
         };
         let pairs = [(x.clone(), y), (y.clone(), x), (minus(x, y), y), (minus(y, x), x)];
         let near = pairs.into_iter().flat_map(|pair| (1..=most).map(move |value| (pair.clone(), value)));
+        // A divisor of a known number hangs on the residue of the other one by it.
         let near = Condition::Or(near.map(|(pair, value)| knows(pair, value)).collect());
         let below = Condition::And(natural.iter().cloned().chain([near]).collect());
         // Both have the divisors of the modulus that g has, and no others.
@@ -134,6 +137,8 @@ impl Bounds {
 
     /// What is put for a condition with these bounds, or for its opposite.
     fn taken(self, below: Condition, above: Condition, is: bool) -> Condition {
+        // Not-`above` implies not-`C`, and not-`C` implies not-`below`: under a negation the two change
+        // places.
         if (self.side == Side::Above) == is { above } else { below }
     }
 }
@@ -143,6 +148,7 @@ fn members(set: &Set, modulus: i64) -> Option<(Vec<i64>, Vec<i64>)> {
     let all = || 0..modulus;
     Some(match set {
         Set::Powers(base) => {
+            // Powers of 0 and 1 are no set of their own, and larger bases have few members to list.
             let Expr::Number(base) = **base else { return None };
             let base = i64::try_from(base).ok().filter(|base| (2..LISTED).contains(base))?;
             let powers = std::iter::successors(Some(1), |power| Some(power * base));
@@ -152,6 +158,7 @@ fn members(set: &Set, modulus: i64) -> Option<(Vec<i64>, Vec<i64>)> {
             (powers.take_while(|power| *power < LISTED * LISTED).collect(), distinct(seen))
         }
         Set::Squares => {
+            // What is not listed is a square of some root, so its residue is one of these.
             let squares = (0..).map(|root| root * root).take_while(|square| *square < LISTED);
             (squares.collect(), distinct(all().map(|root| root * root % modulus).collect()))
         }

@@ -74,6 +74,7 @@ pub(crate) fn joined(a: &[Atom], b: &[Atom]) -> Option<Vec<Atom>> {
 /// Returns the cases of "this or that".
 pub(crate) fn any(mut a: Vec<Vec<Atom>>, b: Vec<Vec<Atom>>) -> Result<Vec<Vec<Atom>>, Outside> {
     a.extend(b);
+    // A product of cases is bounded where it is made, and a sum of cases here.
     if a.len() > MAX_CASES { Err(Outside::Cases) } else { Ok(a) }
 }
 
@@ -96,6 +97,7 @@ impl Atom {
                 }
             },
             Atom::NimSum(mut variables) => {
+                // Sorted, so that equal variables are neighbours.
                 variables.sort_unstable();
                 // Two of the same give 0.
                 let mut odd: Vec<usize> = Vec::with_capacity(variables.len());
@@ -108,6 +110,8 @@ impl Atom {
                 }
                 match odd[..] {
                     [] => Err(true),
+                    // Of one variable and of two the nim-sum is an equation, which settles more than a
+                    // nim-sum does.
                     [a] => Ok(Atom::Zero(Linear::variable(a))),
                     [a, b] => {
                         let difference = Linear::variable(a).minus(&Linear::variable(b));
@@ -122,6 +126,7 @@ impl Atom {
 
     /// Returns whether both cannot hold, as is seen of sums that differ by a constant, or add up to one.
     fn excludes(&self, other: &Atom) -> bool {
+        // Only such pairs are looked at: a full test would be a question of its own.
         match (self, other) {
             (
                 Atom::Residue { sum: a, modulus: m, residue: r, is: x },
@@ -156,6 +161,7 @@ impl Atom {
                 let sum = sum.with(variable, value)?;
                 Atom::Residue { sum, modulus: *modulus, residue: *residue, is: *is }
             }
+            // Other atoms speak of variables by their digits, and no sum stands for these.
             other => other.clone(),
         })
     }
@@ -164,6 +170,7 @@ impl Atom {
     fn instead(&self, variable: usize, other: Option<usize>) -> Atom {
         match (self, other) {
             (Atom::NimSum(variables), None) => {
+                // In a nim-sum 0 may be left out; no other atom has a way to say it.
                 Atom::NimSum(variables.iter().copied().filter(|known| *known != variable).collect())
             }
             (atom, Some(other)) => {
@@ -204,6 +211,7 @@ impl Atom {
             }
             Atom::Unit { variable, every, is } => Atom::Unit { variable: name(variable), every, is },
             Atom::NimSum(variables) => {
+                // Equal nim-sums are to be equal atoms, so the variables ascend after a change of names too.
                 let mut variables: Vec<usize> = variables.into_iter().map(name).collect();
                 variables.sort_unstable();
                 Atom::NimSum(variables)
@@ -238,6 +246,7 @@ fn add(kept: &mut Vec<Atom>, atom: Atom) -> Option<()> {
     if kept.iter().any(|known| known.excludes(&atom)) {
         return None;
     }
+    // Only sums can be put together; other atoms are kept beside each other.
     let (Atom::Zero(sum) | Atom::AtMost(sum)) = &atom else {
         kept.push(atom);
         return Some(());
@@ -265,6 +274,7 @@ fn add(kept: &mut Vec<Atom>, atom: Atom) -> Option<()> {
             (false, true, true) if gap < 0 => return None,
             (false, true, false) if gap > 0 => return None,
             (false, true, _) => {
+                // The equation replaces the bound, and may meet further bounds of the same sum.
                 kept.swap_remove(at);
                 return add(kept, atom);
             }
@@ -278,6 +288,7 @@ fn add(kept: &mut Vec<Atom>, atom: Atom) -> Option<()> {
             (false, false, false) if gap > 0 => return None,
             (false, false, false) if gap == 0 => {
                 let equation = Atom::Zero(sum.clone()).simplified();
+                // Two opposite bounds with no gap are an equation; it takes the place of both.
                 kept.swap_remove(at);
                 return match equation {
                     Ok(equation) => add(kept, equation),
@@ -300,9 +311,11 @@ impl Clause {
     /// Returns an equivalent clause with fewer hidden variables, where `0..visible` are kept as they are;
     /// `None` where the atoms contradict each other plainly.
     pub(crate) fn reduced(mut self, visible: usize) -> Result<Option<Clause>, Outside> {
+        // First, since a variable that is eliminated needs no name below.
         let Some(atoms) = eliminated(self.atoms, &|variable| variable < visible)? else { return Ok(None) };
         let mut used: Vec<bool> = (0..self.variables).map(|variable| variable < visible).collect();
         atoms.iter().for_each(|atom| atom.for_each_variable(&mut |variable| used[variable] = true));
+        // Names are given in order, so `0..visible` keep theirs.
         let mut names = vec![0; self.variables];
         self.variables = 0;
         for (name, _) in names.iter_mut().zip(&used).filter(|(_, used)| **used) {
@@ -317,6 +330,7 @@ impl Clause {
     /// was made: of clauses that differ only in the names of a few hidden variables one is left.
     pub(crate) fn canonical(self, visible: usize) -> Clause {
         let hidden = self.variables - visible;
+        // The number of orders grows as a factorial, and a clause that stays twice costs less than they do.
         if hidden > MOST_PERMUTED {
             return self;
         }
@@ -328,6 +342,7 @@ impl Clause {
             atoms.sort_unstable();
             atoms
         };
+        // The least of all is the same whatever the names were before.
         let atoms = permutations(hidden).iter().map(|order| rename(order)).min();
         Clause { variables: self.variables, atoms: atoms.expect("there is an order") }
     }
@@ -357,6 +372,7 @@ pub(crate) fn eliminated(
     kept: &dyn Fn(usize) -> bool,
 ) -> Result<Option<Vec<Atom>>, Outside> {
     let Some(mut atoms) = settled(atoms) else { return Ok(None) };
+    // Each turn takes one equation and one variable, so it ends.
     while let Some((variable, at)) = eliminable(&atoms, kept) {
         let Atom::Zero(sum) = atoms.swap_remove(at) else { unreachable!("an equation was chosen") };
         // variable * sign + rest == 0, so variable == -sign * rest.
@@ -386,8 +402,10 @@ fn eliminable(atoms: &[Atom], kept: &dyn Fn(usize) -> bool) -> Option<(usize, us
         let Atom::Zero(sum) = atom else { return None };
         let found = sum.terms().iter().find(|(v, c)| {
             let others = || atoms.iter().filter(|atom| atom.sum().is_none() && atom.speaks_of(*v));
+            // An equation that says that two variables are equal: one may stand for the other in any atom.
             let name = matches!(*sum.terms(), [(_, a), (_, b)] if a == -b && sum.offset() == 0);
             let zero = sum.terms().len() == 1 && sum.offset() == 0;
+            // With another coefficient the value would be a fraction.
             c.abs() == 1
                 && !kept(*v)
                 && (name || others().all(|atom| zero && matches!(atom, Atom::NimSum(_))))

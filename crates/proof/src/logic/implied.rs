@@ -11,6 +11,7 @@ use std::rc::Rc;
 /// Returns numbers for the visible variables that make `this` true and `that` false, or `None` where `this`
 /// implies `that`. Both speak of the same visible variables.
 pub(crate) fn implied(this: &Question, that: &Question, budget: &Budget) -> Result<Option<Vec<u128>>, Stop> {
+    // The visible variables are the letters that both read, so they must be the same ones.
     debug_assert_eq!(this.visible, that.visible);
     let (mut left, mut right) = (Visited::new(this, budget), Sets::new(that, budget));
     refuted(&mut left, &mut right)
@@ -22,6 +23,7 @@ fn refuted(left: &mut Visited<'_>, right: &mut Sets<'_>) -> Result<Option<Vec<u1
     let mut added = vec![false; right.of.question.clauses.len()];
     let mut starts: Vec<u32> = Vec::new();
     loop {
+        // Where some of the clauses leave nothing out, all of them together do not either.
         let Some(word) = left_out(left, right, &starts)? else { return Ok(None) };
         let mut more = None;
         // Only a clause that accepts the word that was left out can help.
@@ -33,6 +35,8 @@ fn refuted(left: &mut Visited<'_>, right: &mut Sets<'_>) -> Result<Option<Vec<u1
             }
         }
         let Some((clause, start)) = more else { return Ok(Some(left.question.numbers(&word))) };
+        // Each turn adds a clause that accepted the word, so no word comes twice, and there are finitely many
+        // clauses.
         added[clause] = true;
         starts.extend(start);
         starts.sort_unstable();
@@ -57,17 +61,21 @@ fn left_out(
         queue.push(Pair { state, set: start, step: None, shadowed: false })?;
     }
     let mut at = 0;
+    // A list with a place in it, so that a word can be read back along the steps.
     while at < queue.len() {
         let Pair { state, set, shadowed, .. } = queue[at];
         if shadowed {
             at += 1;
             continue;
         }
+        // An empty set accepts nothing, so a word that leads the left one to an accepting state is found here
+        // too.
         if left.accepting[state as usize] && !right.accepting[set as usize] {
             return Ok(Some(word_to(|at| queue[at].step, at)));
         }
         for letter in 0..left.question.letters() {
             let reached = left.next(state, letter)?;
+            // Without a state on the left the word is not accepted, whatever follows.
             if reached.is_empty() {
                 continue;
             }
@@ -75,6 +83,7 @@ fn left_out(
             for state in reached.iter() {
                 let sets = sets_of(&mut smallest, *state)?;
                 budget.spend(1 + sets.len() as u64 / 4)?;
+                // What is left out from the larger set is left out from the smaller one too.
                 if sets.iter().any(|seen| right.is_subset(queue[*seen].set, to)) {
                     continue;
                 }
@@ -151,6 +160,7 @@ impl<'a> Sets<'a> {
         if let Some(name) = self.names.find(own, |name| *sets[*name as usize] == *set) {
             return Ok(*name);
         }
+        // The last name is kept free: it says that a set is not known.
         let name = u32::try_from(sets.len()).ok().filter(|name| *name != UNKNOWN).ok_or(Stop::Memory)?;
         room_in_table(&mut self.held, &mut self.names, |name| hash(&sets[*name as usize]))?;
         self.held.add(1, shared(set))?;
@@ -185,11 +195,13 @@ impl<'a> Sets<'a> {
         if small == large {
             return true;
         }
+        // A set that is as large as the other one and is not it is no part of it.
         let (small, large) = (&self.sets[small as usize], &self.sets[large as usize]);
         if small.len() >= large.len() {
             return false;
         }
         let mut rest = large.iter();
+        // Both ascend, so one walk through the larger one finds each in turn.
         small.iter().all(|x| rest.find(|y| *y >= x) == Some(x))
     }
 }

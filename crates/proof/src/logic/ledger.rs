@@ -22,10 +22,12 @@ impl Ledger {
 
     /// Returns the atoms of both; see [`joined`].
     pub(crate) fn joined(&mut self, a: &[Atom], b: &[Atom]) -> Result<Option<Vec<Atom>>, Stop> {
-        // Each atom is compared with each.
+        // Each atom of one is compared with each of the other.
         self.budget.spend(1 + (a.len() * b.len()) as u64 / 16)?;
         let all = joined(a, b);
         if let Some(all) = &all {
+            // The room stays counted until the ledger goes: cases are made of cases, and all of them live as
+            // long.
             self.held.add(1, all.elsewhere())?;
         }
         Ok(all)
@@ -38,6 +40,7 @@ impl Ledger {
             for y in b {
                 cases.extend(self.joined(x, y)?);
             }
+            // Once a row is enough: a row adds no more than the cases of the other side.
             few(cases.len())?;
         }
         Ok(cases)

@@ -110,6 +110,7 @@ impl Linear {
     /// Returns it with `value` in the place of `variable`.
     pub(crate) fn with(&self, variable: usize, value: &Linear) -> Result<Linear, Outside> {
         let factor = self.coefficient(variable);
+        // The variable goes before the sum comes, since the sum may speak of it again.
         let mut rest = self.clone();
         rest.terms.retain(|(known, _)| *known != variable);
         rest.plus(factor, value)
@@ -131,6 +132,7 @@ impl Linear {
 
     /// Returns whether the sums differ by a constant.
     pub(crate) fn is_parallel(&self, other: &Linear) -> bool {
+        // Equal lists of terms are equal sums but for the constant: no term is 0, and the variables ascend.
         self.terms == other.terms
     }
 
@@ -142,6 +144,7 @@ impl Linear {
 
     /// The greatest common divisor of the coefficients; 0 where there is none.
     fn divisor(&self) -> i64 {
+        // The divisor of no terms is 0, by which the callers see that there are none.
         self.terms.iter().fold(0, |a, (_, b)| gcd(a, b.abs()))
     }
 

@@ -13,6 +13,7 @@ impl Translator {
         const OUTSIDE: Outside = Outside::Term("an element of a list that may have none there, or no number");
         let (index, rest) = indices.split_first().expect("an index for each level of nesting");
         let indices = self.number(index)?;
+        // An index outside has no value, and a missing case would let a false statement pass.
         if !self.is_within(&indices, list.len())? {
             return Err(OUTSIDE);
         }
@@ -28,6 +29,7 @@ impl Translator {
             let is_here = index.as_constant().is_none().then_some(Atom::Zero(index.shifted(-here)?));
             let Some(given) = self.ledger.joined(given, is_here.as_slice())? else { continue };
             let values = match list {
+                // Elements that are no numbers would need a proof of their own.
                 List::Numbers(items) if items.iter().all(|item| matches!(item, Expr::Number(_))) => {
                     self.number(&items[at])?
                 }
@@ -56,19 +58,23 @@ impl Translator {
                 outside.extend(self.ledger.joined(given, &[atom])?);
             }
         }
+        // All indices are constants within the list.
         if outside.is_empty() {
             return Ok(true);
         }
-        // What is said of elements itself has to be shown to be within first.
+        // Conditions that pick elements themselves are left out: they would have to be shown to be within
+        // first.
         let (before, bounds) = (std::mem::take(&mut self.before), self.bounds.take());
         let all = before
             .iter()
             .filter(|condition| !picks(condition))
             .try_fold(outside, |cases, condition| self.both_of(condition, &cases));
+        // Bounds of conditions might let an index pass, so they are taken exactly.
         (self.before, self.bounds) = (before, bounds);
         let variables = self.variables;
         let clauses = Clause::all(all?, variables);
         let budget = self.ledger.budget();
+        // No variable is visible: any solution at all is an index outside.
         let question = Question::new(clauses, 0, self.numeration, budget)?;
         Ok(solution(&question, budget)?.is_none())
     }

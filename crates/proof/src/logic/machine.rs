@@ -100,7 +100,7 @@ impl Machine {
             Atom::Follows { pattern, q, v } => {
                 let listed = pattern.exceptions.iter().zip(0..);
                 let gaps = listed.filter_map(|(v, q)| v.map(|v| v - pattern.slope * q));
-                // Where nothing is listed nothing is accepted.
+                // Where nothing is listed nothing is accepted, whatever these bounds are.
                 let (least, most) = (gaps.clone().min().unwrap_or(0), gaps.max().unwrap_or(0));
                 (Machine::Follows { pattern: Rc::clone(pattern), least, most }, vec![*q, *v])
             }
@@ -132,6 +132,7 @@ impl Machine {
             Machine::Compare(comparison) => comparison.step(state, digits),
             Machine::Residue { sum, modulus, .. } => {
                 sum.step(state, digits);
+                // Only the residue of the sum counts in the end, so there are as many states as residues.
                 state.iter_mut().for_each(|x| *x = x.rem_euclid(*modulus));
                 true
             }
@@ -140,6 +141,7 @@ impl Machine {
                 state[0] = match (state[0], digits[0]) {
                     (0, 0) => 0,
                     (0, 1) => 1,
+                    // Zeros count modulo `every`, and a count of 0 is said by 1.
                     (zeros, 0) if zeros > 0 => zeros % every + 1,
                     _ if *is => return false,
                     _ => DEAD,
@@ -154,6 +156,7 @@ impl Machine {
                 match from.and_then(|from| acceptor.next(from, letter)) {
                     Some(to) => state[0] = i64::from(to),
                     None if *is => return false,
+                    // A negated automaton accepts what has no state, so it goes on in a state of its own.
                     None => state[0] = DEAD,
                 }
                 true
@@ -167,6 +170,7 @@ impl Machine {
                 // [-slope * (2^k - 1), 2^k - 1].
                 let above = state[1] >= pattern.slope && state[1] > *most;
                 let below = state[1] < 0 && state[1] < *least;
+                // A `q` beyond the list is never accepted, so that the state has a bound.
                 state[0] < bound && !above && !below
             }
             Machine::Canonical { a, .. } => {
@@ -196,6 +200,7 @@ impl Machine {
                 let listed = usize::try_from(state[0]).ok().and_then(|q| pattern.exceptions.get(q));
                 listed.is_some_and(|v| v.is_some_and(|v| state[1] == v - pattern.slope * state[0]))
             }
+            // The last digit may be `a` only where it is below the first unit.
             Machine::Canonical { a, first } => state[0] == 0 || first > a,
         }
     }
@@ -219,6 +224,7 @@ impl Comparison {
         let fate = match Fate::read(state) {
             Some(Fate::Below(turn)) => Some(Fate::Below(turn - 1)),
             Some(Fate::From(turn)) => Some(Fate::From((turn - 1).max(0))),
+            // With a fate nothing of the sum is kept: only the number of digits to come decides.
             None => {
                 self.sum.step(state, digits);
                 self.fate(state)
@@ -227,6 +233,7 @@ impl Comparison {
         if let Some(fate) = fate {
             fate.write(state);
         }
+        // A comparison that holds for no number of digits to come is rejected at once.
         fate != Some(Fate::Below(0))
     }
 
@@ -244,6 +251,7 @@ impl Comparison {
     /// Returns whether the comparison holds of every sum from `least` to `most`, or of none of them.
     fn holds(&self, least: i128, most: i128) -> Option<bool> {
         let (least, most) = (least + i128::from(self.constant), most + i128::from(self.constant));
+        // Whether the least exceeds 0 decides both kinds; the rest differs.
         match (self.equal, least > 0, most <= 0) {
             (_, true, _) => Some(false),
             (true, _, _) if most < 0 => Some(false),
@@ -304,6 +312,7 @@ impl Fate {
     const MOST: i64 = i64::MIN / 2;
 
     fn read(state: &[i64]) -> Option<Fate> {
+        // An open sum never comes so low: far below 0 it has a fate, and a step multiplies by a small base.
         if state[0] > Fate::MOST {
             return None;
         }
@@ -338,6 +347,7 @@ impl Sum {
 
     /// With `k` digits to come, the digits read so far are worth `s U(k)`, or `s U(k) + t U(k-1)`.
     fn step(&self, state: &mut [i64], digits: &[u8]) {
+        // The digits are below ten and coefficients bounded, so the sum of a step stays within 64 bits.
         let read: i64 = self.coefficients.iter().zip(digits).map(|(c, digit)| c * i64::from(*digit)).sum();
         let times = i64::from(self.numeration.recurrence()[0]);
         match state {

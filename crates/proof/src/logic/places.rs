@@ -37,9 +37,11 @@ impl Translator {
 
     /// Whether a name is known to be a power of the base.
     pub(super) fn is_known_unit(&self, x: &Expr) -> bool {
+        // Without a base there are no places with a fixed meaning.
         let Some(base) = self.base() else { return false };
         let powers = Set::Powers(Box::new(Expr::Number(base.into())));
         let known = Condition::Member { item: x.clone(), set: powers, negated: false };
+        // Only a name is compared: an expression would have to be a power at each of its values.
         matches!(x, Expr::Name(_)) && self.before.iter().any(|part| part.conjuncts().contains(&known))
     }
 
@@ -52,6 +54,7 @@ impl Translator {
             x => (x, false),
         };
         let Expr::Name(slot) = power else { return None };
+        // A name that stands for a sum is no variable whose digits could be read.
         let power = self.is_known_unit(power).then(|| self.names[*slot].as_variable())??;
         Some(Place { power, is_next })
     }
@@ -83,6 +86,7 @@ impl Translator {
             Operator::Multiply => {
                 let factors = [(x, y), (y, x)].into_iter().find_map(|(x, y)| Some((quotient(x)?, y)));
                 let Some((((x, place), _), power)) = factors else { return Ok(None) };
+                // The power must be the one that the quotient was taken by.
                 if self.named(power) != Some(place.power) {
                     return Ok(None);
                 }
@@ -113,6 +117,7 @@ impl Translator {
     /// What is left of `x` modulo a place, and the atom that says so.
     fn rest(&mut self, x: usize, Place { power, is_next }: Place, base: i64) -> (Atom, usize) {
         let rest = self.fresh();
+        // The power has its one at the place; the rest has there what belongs to it, and zeros before.
         let at = move |digits: &[i64]| digits[2] == if is_next { digits[0] } else { 0 };
         let acceptor = reading(3, base, at, |digits| digits[2] == digits[0]);
         (accepts(acceptor, vec![x, power, rest]), rest)
@@ -137,6 +142,7 @@ fn reading(
         let places = (0..tracks).rev().map(|place| letter / digits.pow(u32::try_from(place).unwrap_or(0)));
         places.map(|digit| i64::try_from(digit % digits).unwrap_or(0)).collect()
     };
+    // Where the power has zeros only, the place has not come yet.
     let before = |letter| match &of(letter)[..] {
         [_, 0] | [_, 0, 0] => 0,
         letter @ [_, 1, ..] if at(letter) => 1,
@@ -144,6 +150,7 @@ fn reading(
     };
     let later = |letter| {
         let letter = of(letter);
+        // A second one would make the number no power.
         if letter[1] == 0 && after(&letter) { 1 } else { NOWHERE }
     };
     let next = (0..letters).map(before).chain((0..letters).map(later)).collect();

@@ -15,6 +15,7 @@ impl Translator {
         let Expr::Binary(Operator::Modulo, product, modulus) = expr else { return Ok(None) };
         let Expr::Binary(Operator::Multiply, x, y) = &**product else { return Ok(None) };
         let Expr::Number(modulus @ 1..=MOST_MODULUS) = **modulus else { return Ok(None) };
+        // With a constant factor the product is linear, and a residue of it is one atom.
         if !x.mentions(|_| true) || !y.mentions(|_| true) {
             return Ok(None);
         }

@@ -83,6 +83,7 @@ impl Question {
     }
 
     pub(super) fn letters(&self) -> usize {
+        // A number of letters beyond memory is refused when a state asks for room for them.
         self.numeration.digits().saturating_pow(u32::try_from(self.visible).expect("a few variables"))
     }
 
@@ -117,10 +118,12 @@ impl Machines {
         let mut placed = Vec::new();
         let mut width = 0;
         let mut add = |machine: Machine, reads: Vec<usize>| {
+            // The states of all machines stand in one list, each at its own place.
             let at = width;
             width += machine.width();
             placed.push(Placed { machine, reads, at });
         };
+        // Not every word writes a number in some numerations, and hidden variables are held to it as well.
         for variable in 0..clause.variables {
             if let Some(machine) = Machine::canonical(numeration) {
                 add(machine, vec![variable]);
@@ -144,6 +147,7 @@ impl Machines {
 
     /// Steps the machines that are ready once the first `known` digits are; `false` where one rejects.
     fn step_ready(&self, known: usize, from: &[i64], digits: &[u8], to: &mut [i64]) -> bool {
+        // Few machines read more variables than this, and then a list is made for each step.
         let mut read = [0_u8; 16];
         self.ready[known].iter().all(|index| {
             let Placed { machine, reads, at } = &self.placed[*index];
@@ -173,6 +177,7 @@ impl Machines {
         let mut to = vec![0; self.width];
         // What is said of visible variables alone rejects a letter before anything is guessed.
         if (0..=visible.len()).all(|known| self.step_ready(known, from, &digits, &mut to)) {
+            // Guesses go on from what is known, so a machine rejects as soon as its last digit is there.
             let mut guess = Guess { machines: self, from, base, budget, guesses: 0, found };
             return guess.digits(visible.len(), &mut digits, &mut to);
         }
@@ -192,6 +197,7 @@ struct Guess<'a> {
 
 impl Guess<'_> {
     fn digits(&mut self, known: usize, digits: &mut [u8], to: &mut [i64]) -> Result<(), Stop> {
+        // All digits are known, so every machine has stepped.
         if known == self.machines.variables {
             return (self.found)(to);
         }
@@ -228,6 +234,7 @@ impl<'a> Visited<'a> {
     /// them.
     pub(super) fn starts(&mut self, clause: usize) -> Result<Vec<u32>, Stop> {
         let width = self.question.clauses[clause].width;
+        // At the start each integer of each machine is 0.
         let mut found = vec![self.name(clause, &vec![0; width])?];
         let mut at = 0;
         while at < found.len() {
@@ -273,6 +280,7 @@ impl<'a> Visited<'a> {
         room_in_table(&mut self.held, &mut self.names, rehash)?;
         let letters = self.question.letters();
         self.held.add(letters, size_of::<Successors>())?;
+        // Room comes before the block, so that a budget is met before memory is.
         self.held.add(1, shared(state) + block(1))?;
         self.accepting.push(self.question.clauses[clause].accepts(state))?;
         self.successors.push(vec![None; letters].into())?;
@@ -293,6 +301,7 @@ impl<'a> Visited<'a> {
         question.clauses[clause].successors(&from, &question.digits(letter), base, budget, &mut |to| {
             reached.push(self.name(clause, to)?)
         })?;
+        // Different guesses may lead to the same state.
         budget.spend(reached.len() as u64 + 1)?;
         let mut names = reached.into_vec();
         names.sort_unstable();

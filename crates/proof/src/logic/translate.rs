@@ -60,11 +60,13 @@ impl Translator {
         match condition {
             Condition::Not(inner) => self.condition(inner, !is),
             Condition::And(parts) => {
+                // What was said before is known inside of the `and` alone.
                 let outside = self.before.len();
                 let cases = if is { self.all(parts, is, true) } else { self.one_of(parts, is, true) };
                 self.before.truncate(outside);
                 cases
             }
+            // The parts of an `or` are told nothing: each of them is asked whatever the others say.
             Condition::Or(parts) if is => self.one_of(parts, is, false),
             Condition::Or(parts) => self.all(parts, is, false),
             Condition::Compare(comparison, a, b) => {
@@ -107,6 +109,7 @@ impl Translator {
     }
 
     fn compare(&mut self, comparison: Comparison, a: &Expr, b: &Expr) -> Result<Vec<Vec<Atom>>, Outside> {
+        // The special forms come first: as numbers they would have a case for each residue, or be refused.
         if let Some(a) = self.product_modulo(a)? {
             let b = self.number(b)?;
             return self.all_compared(comparison, &a, &b, Vec::new());
@@ -123,6 +126,7 @@ impl Translator {
         if let Some(found) = self.common_divisor(comparison, a, b)? {
             return Ok(found);
         }
+        // Before the numbers: these cases come in addition, where the product is bounded from below.
         let cases = self.large(comparison, a, b)?;
         let (a, b) = (self.number(a)?, self.number(b)?);
         self.all_compared(comparison, &a, &b, cases)
@@ -153,6 +157,7 @@ impl Translator {
         Ok(match comparison {
             Comparison::Equal => vec![Atom::Zero(a.minus(b)?)],
             Comparison::NotEqual => {
+                // Two numbers differ where one of them is less.
                 vec![Atom::AtMost(a.minus(b)?.shifted(1)?), Atom::AtMost(b.minus(a)?.shifted(1)?)]
             }
             Comparison::Less => vec![Atom::AtMost(a.minus(b)?.shifted(1)?)],
@@ -206,6 +211,7 @@ impl Translator {
             Condition::Compare(comparison, item.clone(), Expr::Number(least))
         };
         match set {
+            // A list is a disjunction of equations, and one that is empty holds nowhere.
             Set::List(items) => {
                 let comparison = if is { Comparison::Equal } else { Comparison::NotEqual };
                 let equal: Vec<Condition> =
@@ -223,6 +229,7 @@ impl Translator {
             Set::Odd | Set::Even => {
                 let modulo =
                     Expr::Binary(Operator::Modulo, Box::new(item.clone()), Box::new(Expr::Number(2)));
+                // A number below 0 is neither odd nor even in rules, though it leaves a remainder.
                 let parity = Expr::Number(i128::from(*set == Set::Odd));
                 let right = Condition::Compare(Comparison::Equal, modulo, parity);
                 self.condition(&Condition::And(vec![at_least(0, true), right]), is)
@@ -252,10 +259,12 @@ impl Translator {
             natural.extend(given.iter().cloned());
             natural.push(Atom::Unit { variable, every, is });
             cases.push(natural);
+            // The complement has the numbers below 0 too, which no variable stands for.
             if !is {
                 cases.push([&given[..], &[Atom::AtMost(sum.shifted(1)?)]].concat());
             }
         }
+        // Only to hold the cases to their limit.
         any(cases, Vec::new())
     }
 
@@ -292,6 +301,7 @@ impl Translator {
                 {
                     return Ok(cases);
                 }
+                // Only exponents and distances are counted out: elsewhere a case for each value is no help.
                 let is_power =
                     matches!(operator, Operator::Power | Operator::ShiftLeft | Operator::ShiftRight);
                 // Rules that divide by 0 somewhere are no rules there.
@@ -317,6 +327,7 @@ impl Translator {
                         self.paired(&best, next, |_, a, b| Self::extreme(*function == Function::Min, a, b))
                     }),
                     Function::Abs => {
+                        // The number is said twice, with either sign; at 0 the first case holds alone.
                         let negated: Result<Cases, Outside> =
                             first.iter().map(|(given, x)| Ok((given.clone(), x.times(-1)?))).collect();
                         let negated = negated?;
@@ -350,7 +361,7 @@ impl Translator {
             Expr::If(condition, then, otherwise) => {
                 let mut cases = Vec::new();
                 for (is, value) in [(true, then), (false, otherwise)] {
-                    // That these overlap does no harm: in each the value is the same expression.
+                    // That the cases overlap does no harm: in each the value is the same expression.
                     let given = self.condition(condition, is)?;
                     let told = if is { (**condition).clone() } else { Condition::Not(condition.clone()) };
                     self.before.push(told);
@@ -404,6 +415,7 @@ impl Translator {
             (_, Some(modulus)) => (x, modulus),
             _ => return Err(Outside::Term("a greatest common divisor of two variables")),
         };
+        // With 0 there is no residue to look at, and with a large number there are too many cases.
         if !(1..=FEW_RESIDUES).contains(&modulus) {
             return Err(Outside::Term("a greatest common divisor with 0, or with a number above 64"));
         }
@@ -420,6 +432,7 @@ impl Translator {
         let plain = |value: Linear| Ok(vec![(Vec::new(), value)]);
         let shift = |y: &Linear| {
             let distance = y.as_constant().ok_or(Outside::Term("a shift by a variable distance"))?;
+            // A longer distance makes a factor that automata would walk through for long.
             if (0..40).contains(&distance) { Ok(1_i64 << distance) } else { Err(Outside::Large) }
         };
         match operator {
@@ -460,6 +473,7 @@ impl Translator {
             let value = if rest { x.rem_euclid(divisor) } else { x.div_euclid(divisor) };
             return Ok(vec![(Vec::new(), Linear::constant(value))]);
         }
+        // A case for each residue needs no variable beside the others.
         if rest && divisor <= FEW_RESIDUES {
             let case = |residue| {
                 let atom = Atom::Residue { sum: x.clone(), modulus: divisor, residue, is: true };
@@ -475,6 +489,7 @@ impl Translator {
             let remainder = x.plus(-divisor, &quotient)?;
             let mut given =
                 vec![Atom::AtMost(remainder.times(-1)?), Atom::AtMost(remainder.shifted(1 - divisor)?)];
+            // For a negative quotient the variable is at least 1, so the two signs exclude each other at 0.
             if negative {
                 given.push(Atom::AtMost(Linear::constant(1).minus(&Linear::variable(variable))?));
             }
