@@ -86,6 +86,7 @@ pub const HEAD: &str = "From Coq Require Import List Arith NArith ZArith Lia Boo
 #[must_use]
 pub fn bundle(modules: &[Module]) -> String {
     let one = |Module { name, text }: &Module| {
+        // What a classic assumes is printed by its own file, and a bundle has only the proofs.
         let (text, _) = text.split_once("\nPrint Assumptions ").unwrap_or((text, ""));
         format!("\nModule {name}.\n{}\nEnd {name}.\nImport {name}.\n", text.trim_end())
     };

@@ -2,9 +2,9 @@
 //! `(a, b) -> (a - k*b, b) where k >= 1 and b >= 1`, and lines that divide one by any power of a number, as
 //! `n -> n // p where p in powers(2) and 2 <= p <= n and n % p == 0`.
 //!
-//! No finite automaton multiplies or divides two numbers. But the options of such a line lie on a ray: the first is one
-//! step down, and the others are those of the first. So what a position reaches along the ray is said step by
-//! step, and a law brings an automaton for it; see `check::rays`.
+//! No finite automaton multiplies or divides two numbers. But the options of such a line lie on a ray: the
+//! first is one step down, and the others are those of the first. So what a position reaches along the ray is
+//! said step by step, and a law brings an automaton for it; see `check::rays`.
 
 use grundy_rules::Rules;
 use grundy_rules::ir::{Comparison, Condition, Expr, Line, Monomial, Operator, Part, Poly, Set};
@@ -45,6 +45,7 @@ impl Ray {
             return None;
         };
         let choice = arity;
+        // One coordinate moves, and the others are as they were: only then the next step begins at the part.
         let moved = |(slot, expr): &(usize, &Expr)| Poly::of(expr) != Poly::name(*slot);
         let mut moving = coordinates.iter().enumerate().filter(moved);
         let (Some((moving, expr)), None) = (moving.next(), moving.next()) else { return None };
@@ -53,6 +54,7 @@ impl Ray {
         if *expr == quotient {
             return Ray::of_quotients(&line.condition, moving, choice);
         }
+        // Compared as polynomials, so that it does not matter how the multiple is written.
         let taken = Poly::name(moving).minus(&Poly::of(expr))?;
         let multiple = |step: usize| Monomial::name(choice).times(&Monomial::name(step));
         let of_one = |step: &usize| *step != moving && taken == Poly::term(multiple(*step), 1);
@@ -60,6 +62,7 @@ impl Ray {
 
         let (mut given, mut leaves, mut from_one) = (Vec::new(), Vec::new(), false);
         for part in line.condition.conjuncts() {
+            // A condition on the position alone is asked once, at the start of the ray.
             if !part.mentions(|slot| slot == choice) {
                 given.push(part.clone());
                 continue;
@@ -70,7 +73,8 @@ impl Ray {
                 from_one = true;
                 continue;
             }
-            // A part is not below 0, and what is at least 1 is not taken more often than there is of it.
+            // A part is not below 0, and what is at least 1 is not taken more often than there is of it:
+            // these always hold.
             let comparison = *comparison;
             let excess = match comparison {
                 Comparison::AtMost => Some(difference.clone()),
@@ -86,6 +90,7 @@ impl Ray {
             // With y for x - k s, the difference is rest - c y.
             let c = difference.coefficient(&multiple(step));
             let rest = difference.plus(&Poly::name(moving).minus(&taken)?.scale(c)?)?;
+            // What still speaks of the factor would be another condition at each step.
             if rest.mentions(|slot| slot == choice || slot == moving) {
                 return None;
             }
@@ -93,6 +98,7 @@ impl Ray {
             leaves.push(Condition::Compare(comparison, of_part.to_expr(), Expr::Number(0)));
         }
         let (given, leaves) = (Condition::all(given), Condition::all(leaves));
+        // Without a least factor of 1 the first option may be the position itself.
         from_one.then_some(Ray { moving, step: Step::Taken(step), given, leaves })
     }
 
@@ -126,9 +132,11 @@ impl Ray {
                     least = least.max(2);
                 }
                 Condition::Compare(Comparison::Less, Expr::Number(1), a) if *a == p => least = least.max(2),
+                // Any other condition on the power would skip steps of the ray.
                 _ => return None,
             }
         }
+        // A least power above the base would skip the first step, and one of 1 would stand still.
         let base = base.filter(|base| is_within && (2..=i128::from(*base)).contains(&least))?;
         // What is rounded down to 0 was divided by more than itself.
         let above = Condition::Compare(Comparison::AtLeast, x, Expr::Number(1));
@@ -150,6 +158,7 @@ impl Ray {
             Step::Taken(step) => x.checked_sub(position[step]).filter(|_| position[step] > 0)?,
             Step::Divided { base, is_whole } => {
                 let base = u128::from(base.unsigned_abs());
+                // 0 divided by anything stays 0, and the ray would not move.
                 if x == 0 || (is_whole && !x.is_multiple_of(base)) {
                     return None;
                 }
@@ -210,6 +219,7 @@ fn is_at_least_one(comparison: Comparison, difference: &Poly, choice: usize) -> 
         Comparison::Greater => is(1, 0),
         Comparison::AtMost => is(-1, 1),
         Comparison::Less => is(-1, 0),
+        // The factor is a natural number, so that it differs from 0 says that it is at least 1.
         Comparison::NotEqual => is(1, 0) || is(-1, 0),
         Comparison::Equal => false,
     }

@@ -18,6 +18,7 @@ pub struct Theorem {
 
 impl Theorem {
     pub(crate) fn checked(rules: &Rules, law: Law, starts: Option<Law>) -> Theorem {
+        // The text is kept, since rules are compared as they are printed.
         Theorem { rules: rules.to_string(), domain: rules.domain().cloned(), law, starts }
     }
 
@@ -57,6 +58,7 @@ impl Theorem {
     #[must_use]
     pub fn speaks_of(&self, position: &[u128]) -> bool {
         let holds = |domain: &Condition| signed(position).and_then(|position| domain.at(&position));
+        // A domain that cannot be evaluated at a position says nothing of it, and so does the theorem.
         self.domain.as_ref().is_none_or(|domain| holds(domain) == Some(true))
     }
 
@@ -72,6 +74,7 @@ impl Law {
     /// Returns whether the law gives Grundy values, of heaps or of tuples.
     #[must_use]
     pub fn gives_values(&self) -> bool {
+        // All kinds are named, so that a new kind of law has to say what it gives.
         match self {
             Law::Periodic(_) | Law::Automatic(_) | Law::Limit(_) | Law::Claim(Claim::Value(_)) => true,
             Law::Primes(law) => matches!(law.claim(), Claim::Value(_)),
@@ -95,6 +98,7 @@ impl Law {
     /// one on the way to it, leaves 127 bits.
     #[must_use]
     pub fn value_at(&self, position: &[u128]) -> Option<u128> {
+        // A law of one heap gives a tuple no value.
         let heap = || if let [n] = position { Some(*n) } else { None };
         match self {
             Law::Periodic(law) => law.value(heap()?),
@@ -138,6 +142,8 @@ impl Law {
             }
             Law::Quotient(law) => Some(law.is_lost(position.iter().copied())),
             Law::Tame(law) => law.is_lost(position.iter().copied()),
+            // A number 0 is lost for whoever moves first; any other number is won by one player, whoever
+            // begins.
             Law::Number(_) => self.number_at(position).map(|number| number == 0),
             _ => self.value_at(position).map(|value| value == 0),
         }

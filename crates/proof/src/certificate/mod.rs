@@ -223,6 +223,8 @@ impl Certificate {
             Law::Periodic(law) => {
                 say(format_args!("law periodic preperiod {} saltus {}", law.preperiod(), law.saltus()));
                 for values in law.values().chunks(40) {
+                    // Lines of bounded length: the values of a long period would make one line of many
+                    // kilobytes.
                     let values: Vec<String> = values.iter().map(u64::to_string).collect();
                     say(format_args!("{}", values.join(" ")));
                 }
@@ -262,6 +264,7 @@ impl Certificate {
                     let products = quotient.generators().iter().map(|g| quotient.product(x, *g));
                     say(format_args!("{outcome}{}", numbers(products)));
                 }
+                // Heap 0 is worth the identity in every law, and is not written.
                 say(format_args!("heaps{}", numbers(law.elements()[1..].iter().copied())));
             }
             Law::Tame(law) => {
@@ -272,6 +275,7 @@ impl Certificate {
             }
             Law::Primes(law) => {
                 let kind = if matches!(law.claim(), Claim::Value(_)) { "value" } else { "lost" };
+                // The claim speaks of counts, and these have names of their own.
                 let (counted, names) = (law.counted().name(), law.counted().names());
                 say(format_args!("{PRIMES}{counted} {kind} {}", law.claim().print(&names)));
             }
@@ -290,6 +294,7 @@ impl Certificate {
     /// What the rules call the numbers that a law speaks of.
     fn names(&self, names: Names) -> Vec<String> {
         let names = lang::parse(&self.rules).map(|parsed| names(&parsed.rules).to_vec());
+        // Rules that cannot be read have no names; the text is then refused by whoever reads it.
         names.unwrap_or_else(|_| vec!["n".to_owned()])
     }
 
@@ -299,6 +304,7 @@ impl Certificate {
     #[must_use]
     pub fn bytes_of_rules(text: &str) -> usize {
         let of_rules =
+            // Rules and claims alone are parsed; everything else takes room in proportion to its text.
             |line: &&str| [RULE, CLAIM, NUMBER, TAKE_AWAY, PRIMES].iter().any(|head| line.starts_with(head));
         text.lines().filter(of_rules).map(str::len).sum()
     }
@@ -312,6 +318,7 @@ impl Certificate {
         lines.exactly(HEAD)?;
         lines.exactly("rules")?;
         let mut rules = Vec::new();
+        // A line of rules begins with its mark, so that no text in them can end the block.
         while let Some(rule) = lines.peek().strip_prefix(RULE) {
             rules.push(rule);
             lines.at += 1;
@@ -320,12 +327,14 @@ impl Certificate {
         let law = lines.law(&rules, coordinates)?;
         let sums = lines.law_below(SUMS, &rules, coordinates)?.map(Aid::Sums);
         let aid = match sums {
+            // A certificate has one aid, so the headings exclude each other.
             None if lines.peek() == HELD => Some(Aid::Held(lines.held(&rules)?)),
             None => lines.periods()?.map(Aid::Periods),
             sums => sums,
         };
         let starts = lines.law_below(STARTS, &rules, start_names)?;
         lines.exactly("end")?;
+        // Text behind the end might be read by another program, and would not be part of what was checked.
         if lines.at < lines.lines.len() {
             return Err(lines.expected("the end of the text"));
         }

@@ -25,6 +25,7 @@ impl<'a> Lines<'a> {
     }
 
     pub(super) fn expected(&self, wanted: &'static str) -> Unreadable {
+        // The line may be of any length, and the message shows a part of it.
         let found: String = self.peek().chars().take(60).collect();
         Unreadable::Expected { line: self.at + 1, wanted, found }
     }
@@ -61,9 +62,11 @@ impl<'a> Lines<'a> {
         loop {
             let repeats = match self.peek().split(' ').collect::<Vec<_>>()[..] {
                 ["from", from, "period", period] => from.parse().ok().zip(period.parse().ok()),
+                // The list ends at the first line of another kind, but it has to have begun.
                 _ if !periods.is_empty() => return Ok(Some(periods)),
                 _ => None,
             };
+            // A sequence with a period of 0 says nothing.
             let Some((from, period)) = repeats.filter(|(_, period)| *period > 0) else {
                 return Err(self.expected("`from N period N`, with a period of at least 1"));
             };
@@ -79,6 +82,7 @@ impl<'a> Lines<'a> {
         match self.law(rules, super::coordinates)? {
             Law::Lost(held) => Ok(held),
             _ => {
+                // The fault is in the law's first line, and it was read to its end.
                 self.at = at;
                 Err(self.expected("`law lost` with an automaton"))
             }
@@ -92,6 +96,7 @@ impl<'a> Lines<'a> {
             return self.claim(claim, rules, names);
         }
         if let Some(number) = head.strip_prefix(NUMBER) {
+            // A number is a claim of a value that may be below 0, so it is read as one.
             return match self.claim(&format!("value {number}"), rules, names)? {
                 Law::Claim(Claim::Value(number)) => Ok(Law::Number(number)),
                 _ => Err(self.expected("`law number EXPRESSION`")),
@@ -116,6 +121,7 @@ impl<'a> Lines<'a> {
                 };
                 self.at += 1;
                 let mut values = Vec::new();
+                // Values go on as long as lines begin with a digit, which no heading does.
                 while self.peek().starts_with(|first: char| first.is_ascii_digit()) {
                     for word in self.peek().split(' ') {
                         values.push(word.parse().map_err(|_| self.expected("values"))?);
@@ -169,6 +175,7 @@ impl<'a> Lines<'a> {
                 let (Ok(tracks), Some(numeration)) = (tracks.parse(), numeration) else {
                     return Err(self.expected(WANTED));
                 };
+                // Before the automata: they read the digits that the numeration has.
                 numeration.check().map_err(|e| self.malformed(e))?;
                 self.at += 1;
                 let acceptor = self.acceptor(tracks, numeration.digits())?;
@@ -182,6 +189,7 @@ impl<'a> Lines<'a> {
 
     /// Reads the numbers of a line after its heading.
     fn row(&mut self, heading: &str, wanted: &'static str) -> Result<Vec<Element>, Unreadable> {
+        // A longer word that begins in the same way is another heading.
         let rest = self.peek().strip_prefix(heading).filter(|rest| rest.is_empty() || rest.starts_with(' '));
         let read = |rest: &str| rest.split(' ').skip(1).map(|word| word.parse().ok()).collect();
         let row: Option<Vec<Element>> = rest.and_then(read);
@@ -191,6 +199,7 @@ impl<'a> Lines<'a> {
     }
 
     fn quotient(&mut self, order: usize, preperiod: u64, period: u64) -> Result<Law, Unreadable> {
+        // The product table has the square of this number of entries, and a line of text can name any number.
         if order > MOST_ELEMENTS {
             self.at -= 1;
             return Err(self.expected("an order of at most 2048"));
@@ -203,6 +212,7 @@ impl<'a> Lines<'a> {
             rows.push(self.row(outcome, "`P` or `N` with the products of the next element")?);
         }
         let heaps = self.row("heaps", "`heaps` with the elements of heaps 1, 2, ...")?;
+        // The period follows from the list, and a head that says another one means that something is lost.
         if preperiod.checked_add(period) != Some(heaps.len() as u64 + 1) {
             return Err(Unreadable::Expected {
                 line: self.at,
@@ -213,6 +223,7 @@ impl<'a> Lines<'a> {
         let elements = [&[0], &heaps[..]].concat();
         let quotient = Quotient::new(&rows, lost).map_err(Malformed::NoMonoid);
         let named = quotient.and_then(|quotient| {
+            // Elements are named by products, so the generators must be those that the reader finds.
             let is_named = quotient.generators() == generators;
             is_named.then_some(quotient).ok_or(Malformed::Generators)
         });
@@ -235,6 +246,7 @@ impl<'a> Lines<'a> {
             Some(("lost", text)) => (read(text)?, false),
             _ => return Err(self.expected(WANTED)),
         };
+        // The word says which kind is meant, and text of the other kind would make another law.
         if matches!(found.0, Claim::Value(_)) != found.1 {
             return Err(self.expected(WANTED));
         }
@@ -260,6 +272,7 @@ impl<'a> Lines<'a> {
     ) -> Result<Vec<T>, Unreadable> {
         let mut all = Vec::new();
         while let Some(number) = self.peek().strip_prefix(heading) {
+            // The numbers are there for people; one that is missing says that a block was lost.
             if number != all.len().to_string() {
                 return Err(self.expected("the next number"));
             }
@@ -271,6 +284,7 @@ impl<'a> Lines<'a> {
 
     fn acceptor(&mut self, tracks: usize, digits: usize) -> Result<Acceptor, Unreadable> {
         let (mut accepting, mut next) = (Vec::new(), Vec::new());
+        // A line of states begins with one of two marks, so that the table ends where another line stands.
         while let Some(ends) = self.peek().chars().next().filter(|first| matches!(first, '+' | '.')) {
             accepting.push(ends == '+');
             for word in self.peek()[1..].split(' ').skip(1) {
