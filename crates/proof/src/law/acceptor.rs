@@ -31,6 +31,7 @@ impl Acceptor {
         next: Vec<u32>,
     ) -> Result<Self, Malformed> {
         let states = accepting.len();
+        // An overflow is 0 letters, and a table for none is refused.
         let letters = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks)).unwrap_or(0);
         let shape = Malformed::Shape { found: next.len(), states, letters };
         if states == 0 || letters == 0 || letters.checked_mul(states) != Some(next.len()) {
@@ -39,6 +40,7 @@ impl Acceptor {
         if let Some(to) = next.iter().find(|to| **to != NOWHERE && **to as usize >= states) {
             return Err(Malformed::NoSuchState { to: *to, states });
         }
+        // A number may be written with zeros in front where it stands beside a longer one.
         if next[0] != 0 {
             return Err(Malformed::LeadingZeros);
         }
@@ -54,6 +56,7 @@ impl Acceptor {
     pub fn repeating(accepting: &[bool], preperiod: usize) -> Acceptor {
         let period = accepting.len().checked_sub(preperiod).filter(|period| *period > 0);
         let period = period.expect("a period is at least 1");
+        // From `n` the digits lead to `2 n` and `2 n + 1`, and entries of the list beyond its end repeat.
         let least = |n: usize| if n < preperiod { n } else { preperiod + (n - preperiod) % period };
         let next = (0..2 * accepting.len()).map(|n| u32::try_from(least(n)).expect("a list in memory"));
         Acceptor { tracks: 1, digits: 2, accepting: accepting.to_vec(), next: next.collect() }
@@ -100,6 +103,7 @@ impl Acceptor {
     /// Returns the state that a letter leads to, if there is one.
     #[must_use]
     pub fn next(&self, state: u32, letter: usize) -> Option<u32> {
+        // A row of the table belongs to each state, and a letter is a place in it.
         let to = self.next[state as usize * self.letters() + letter];
         (to != NOWHERE).then_some(to)
     }
@@ -116,6 +120,7 @@ impl Acceptor {
         const EXTRA: u32 = 16;
         let mut least: Vec<Option<u128>> = vec![None; self.states()];
         least[0] = Some(0);
+        // A partner may have more digits than `q`; beyond these it is not sought.
         for place in (0..128 - q.leading_zeros() + EXTRA).rev() {
             let digit = if place < 128 { usize::from(q >> place & 1 == 1) } else { 0 };
             let mut after: Vec<Option<u128>> = vec![None; self.states()];
@@ -125,6 +130,8 @@ impl Acceptor {
                     let Some(to) = self.next(state, digit * 2 + bit) else { continue };
                     let v = v.checked_mul(2)?.checked_add(bit as u128)?;
                     let kept = &mut after[to as usize];
+                    // States forget which digits were read, so of two ways to a state the smaller number is
+                    // enough.
                     *kept = Some(kept.map_or(v, |kept| kept.min(v)));
                 }
             }

@@ -23,6 +23,7 @@ impl Limit {
     /// # Errors
     /// Where the limit might grow by more than 1, or exceed the heap.
     pub fn new(p: u32, c: i32, q: u32) -> Result<Self, Malformed> {
+        // With these bounds the limit grows by 0 or 1, which the theorem about such limits asks for.
         if p == 0 || p > q || i64::from(c) >= i64::from(q) {
             return Err(Malformed::Limit { p, c, q });
         }
@@ -50,6 +51,7 @@ impl Limit {
     /// Returns the most that may be taken from a heap; `None` where the numbers leave 128 bits.
     #[must_use]
     pub fn most(&self, n: u128) -> Option<u128> {
+        // The factor has 32 bits and the heap up to 127, so that the product may overflow.
         let whole = i128::try_from(n).ok()?.checked_mul(self.p.into())?.checked_add(self.c.into())?;
         u128::try_from(whole.div_euclid(self.q.into()).max(0)).ok()
     }
@@ -68,7 +70,8 @@ impl Limit {
             if n == first {
                 return Some(most);
             }
-            // Above the first heap with this limit all steps are equally long.
+            // With this limit all steps have one length, so those down to the first such heap are made at
+            // once.
             n -= (n - first).max(1 + most) / (1 + most) * (1 + most);
         }
         None
@@ -82,6 +85,7 @@ impl Limit {
         // h(n) >= v exactly where p n + c >= q v.
         let least = i128::try_from(value).ok()?.checked_mul(self.q.into())?.checked_sub(self.c.into())?;
         let p = i128::from(self.p);
+        // Rounded up: the least heap that reaches it.
         u128::try_from((least + p - 1).div_euclid(p)).ok()
     }
 
@@ -89,6 +93,7 @@ impl Limit {
     /// numbers leave 128 bits, or after as many steps as for a value.
     #[must_use]
     pub fn option(&self, n: u128, value: u128) -> Option<u128> {
+        // Options are the heaps from this one on.
         let lowest = n - self.most(n)?;
         let mut heap = self.first(value)?;
         for _ in 0..MOST_STEPS {
@@ -110,6 +115,7 @@ impl Limit {
         // x - (p x + c) / q > heap, where the limit is not 0.
         let whole = i128::try_from(heap).ok()?.checked_mul(self.q.into())?.checked_add(self.c.into())?;
         let x = whole.div_euclid(i128::from(self.q - self.p)) + 1;
+        // The bound from the equation may be below the heap where the limit is still 0.
         Some(u128::try_from(x).unwrap_or(0).max(heap + 1))
     }
 }

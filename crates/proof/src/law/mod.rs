@@ -220,9 +220,11 @@ impl Periodic {
     #[must_use]
     pub fn value(&self, n: u128) -> Option<u128> {
         let (preperiod, period) = (u128::from(self.preperiod), u128::from(self.period()));
+        // Before the preperiod the list is the law.
         if n < preperiod {
             return Some(u128::from(self.values[usize::try_from(n).ok()?]));
         }
+        // From the preperiod on the list has one period, and each further turn adds the saltus.
         let (turns, rest) = ((n - preperiod) / period, (n - preperiod) % period);
         let value = u128::from(self.values[usize::try_from(preperiod + rest).ok()?]);
         turns.checked_mul(u128::from(self.saltus))?.checked_add(value)
@@ -273,6 +275,7 @@ impl Lost {
     /// Where the automaton does not read the digits of the numeration.
     pub fn new(numeration: Numeration, acceptor: Acceptor) -> Result<Self, Malformed> {
         numeration.check()?;
+        // Any number of tracks, but digits of the numeration alone.
         acceptor.expect_shape(acceptor.tracks(), numeration.digits())?;
         Ok(Lost { numeration, acceptor, rays: Vec::new() })
     }

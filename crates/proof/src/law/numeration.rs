@@ -39,6 +39,7 @@ impl Numeration {
         match self {
             Numeration::Binary => [2, 0, 0],
             Numeration::Base(base) => [base, 0, 0],
+            // `U(1) = a U(0) + U(-1)`, so `U(-1)` is what the second unit has beyond `a`.
             Numeration::Recurrent { a, first } => [a, 1, first - a],
         }
     }
@@ -62,6 +63,7 @@ impl Numeration {
         let (mut before, mut unit) = (1, times + plus * below);
         while unit <= n {
             units.push(unit);
+            // The last unit that fits 128 bits is the last one that any number needs.
             let next = unit.checked_mul(times).and_then(|x| x.checked_add(plus * before));
             before = unit;
             match next {
@@ -78,6 +80,8 @@ impl Numeration {
         let digit = |unit: u128, n: &mut u128| {
             let digit = *n / unit;
             *n %= unit;
+            // The digit is the largest that fits, so the rest is below the unit, and the next digit below the
+            // base.
             u8::try_from(digit).expect("greedy digits are below ten")
         };
         self.units(n).into_iter().rev().map(|unit| digit(unit, &mut n)).collect()
@@ -92,6 +96,7 @@ impl Numeration {
         let [times, plus, below] = self.recurrence().map(u128::from);
         for digit in digits {
             let kept = plus * s;
+            // Words of any length are read, so a number may leave 128 bits.
             s = s.saturating_mul(times).saturating_add(t).saturating_add(u128::from(digit));
             t = kept;
         }
@@ -106,6 +111,7 @@ impl Numeration {
         let length = words.iter().map(Vec::len).max().unwrap_or(0);
         let letter = |at: usize| {
             words.iter().fold(0, |letter, word| {
+                // A shorter word has zeros in front, which lead an automaton from its start to itself.
                 let digit = (at + word.len()).checked_sub(length).map_or(0, |place| word[place]);
                 letter * self.digits() + usize::from(digit)
             })

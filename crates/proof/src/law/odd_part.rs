@@ -42,6 +42,7 @@ pub fn after(expr: &Expr) -> Option<usize> {
     let Expr::Binary(Operator::FloorDivide, x, _) = expr else { return None };
     let Expr::Binary(Operator::Add, name, _) = &**x else { return None };
     let Expr::Name(slot) = **name else { return None };
+    // The whole expression is compared: its outer shape alone would fit other quotients.
     (*expr == of_next(slot)?).then_some(slot)
 }
 
@@ -54,6 +55,7 @@ fn of_next(slot: usize) -> Option<Expr> {
 
 /// Returns `(x - 1) // 2` of an odd part `x` as above: of odd numbers it is equal only where they are.
 pub(crate) fn halved(odd: &Expr) -> Option<Expr> {
+    // The names of the formula are those of one heap, and the slot may be any.
     let mut value = formula_of(&Limit::new(1, 0, 2).ok()?)?;
     let slot = after(odd)?;
     value.rename(&|_| slot);

@@ -24,10 +24,12 @@ impl Pretending {
     /// Where they are not more than the preperiod, or one is not of the monoid, or heap 0 is not the
     /// identity.
     pub fn new(quotient: Quotient, preperiod: u64, elements: Vec<Element>) -> Result<Self, Malformed> {
+        // The preperiod and at least one period must be in the list, or the sequence has no end to repeat.
         if elements.len() as u64 <= preperiod {
             return Err(Malformed::FewValues { found: elements.len(), preperiod });
         }
         let outside = |(heap, element): (usize, &Element)| {
+            // Heap 0 has no move and changes no sum, so it is worth the identity.
             usize::from(*element) >= quotient.order() || (heap == 0 && *element != 0)
         };
         if let Some(heap) = elements.iter().enumerate().position(outside) {

@@ -47,12 +47,14 @@ impl Counted {
             Counted::of_primes(primes)
         };
         let named = [Counted::Factors, Counted::Distinct, Counted::Exponents];
+        // The three words come first, since anything else is taken for a list of primes.
         named.into_iter().find(|counted| counted.name() == word).or_else(of)
     }
 
     /// Returns the exponents of these primes; `None` where they do not ascend, or are too large or too many.
     #[must_use]
     pub fn of_primes(primes: Vec<u64>) -> Option<Counted> {
+        // They ascend, so that each law has one text.
         let ascend = primes.windows(2).all(|pair| pair[0] < pair[1]);
         let are_primes = primes.iter().all(|prime| *prime <= LARGEST_PRIME && is_prime(*prime));
         let is_one = ascend && are_primes && (1..=MOST_PRIMES).contains(&primes.len());
@@ -89,6 +91,7 @@ impl Primes {
     #[must_use]
     pub fn new(counted: Counted, claim: Claim) -> Option<Primes> {
         let is_value = matches!(claim, Claim::Value(_));
+        // Who wins by one exponent says nothing of a sum of several.
         (is_value || counted != Counted::Exponents).then_some(Primes { counted, claim })
     }
 
@@ -112,6 +115,7 @@ impl Primes {
         let of = |counts: &[i128]| value.at(counts).and_then(|value| u128::try_from(value).ok());
         if self.counted == Counted::Exponents {
             let mut exponents = factored(n)?.into_iter().map(|(_, exponent)| exponent);
+            // Of 0 and 1 there are no factors, and the nim-sum of none is 0.
             return exponents.try_fold(0, |sum, count| Some(sum ^ of(&[count.into()])?));
         }
         of(&self.counted.of(n)?)
@@ -130,6 +134,7 @@ impl Primes {
 /// The number of times that a prime divides a number; none of 0.
 fn exponent(prime: u64, mut n: u128) -> i128 {
     let mut times = 0;
+    // 0 is divisible by everything, and the loop would not end.
     while n > 0 && n.is_multiple_of(prime.into()) {
         n /= u128::from(prime);
         times += 1;

@@ -24,6 +24,7 @@ impl TakeAway {
     /// # Errors
     /// Where it speaks of another name.
     pub fn new(limit: Expr) -> Result<Self, Malformed> {
+        // The limit is evaluated with one number, and any other name would have none.
         if limit.mentions(|slot| slot != 0) {
             return Err(Malformed::TakeAway);
         }
@@ -44,12 +45,15 @@ impl TakeAway {
             let most = self.limit.at(&[i128::try_from(taken).ok()?])?;
             Some(u128::try_from(most).is_ok_and(|most| most >= unit))
         };
+        // `H(i)` grows, and with it the least `j`: the search goes on where it ended.
         let (mut units, mut unit, mut j) = (Vec::new(), 1_u128, 0);
         while unit <= n {
             if units.len() == MOST_UNITS {
                 return None;
             }
             units.push(unit);
+            // Where no unit reaches this one the limit is below the take, and the theorem does not speak of
+            // it.
             while !reaches(*units.get(j)?, unit)? {
                 j += 1;
             }

@@ -41,6 +41,7 @@ impl Tame {
     /// Returns whether a heap is fickle.
     #[must_use]
     pub fn is_fickle(&self, heap: u128) -> bool {
+        // Of 0 the word is empty, and zeros in front would change nothing.
         let digits = u128::BITS - heap.leading_zeros();
         let word: Vec<usize> = (0..digits).rev().map(|place| usize::from(heap >> place & 1 == 1)).collect();
         self.fickle.accepts(&word)
@@ -60,6 +61,7 @@ impl Tame {
     /// 128 bits.
     #[must_use]
     pub fn is_lost(&self, heaps: impl IntoIterator<Item = u128>) -> Option<bool> {
+        // A firm sum is lost at 0 and a fickle one at 1, so the two conditions are one equation.
         self.worth(heaps).map(|(sum, fickle)| sum == u128::from(fickle))
     }
 }
