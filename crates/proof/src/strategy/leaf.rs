@@ -32,7 +32,9 @@ pub fn leaf_of<R: Ruleset>(
 ) -> Result<Option<Why>, Unknown<R::Error>> {
     let winner = player.opponent();
     let found = values.with_room(|values| Search { rules, winner, values, budget, steps }.find(sum, player));
+    // The limits of the search go: values are used again with those of the caller.
     values.limit(budget);
+    // Where the caller's own budget is spent, that is the answer, and not that nothing was found.
     budget.check()?;
     match found {
         Err(Unknown::Stopped(Stop::Steps | Stop::Reach | Stop::Memory)) => Ok(None),
@@ -53,11 +55,13 @@ impl<R: Ruleset> Search<'_, R> {
         let mut ways: Ways = vec![(ZERO, Vec::new())];
         for component in sum {
             let alone = self.ways(component)?;
+            // Strips of components are chosen apart, since what is cut in one changes nothing in another.
             ways = self.joined(&ways, &alone, |lines, more| [lines, more].concat())?;
         }
         self.begin(self.steps);
         for (total, strips) in ways {
             if self.values.is_lost(total, player)? {
+                // A sum that is lost by values as it is needs no lines in the strategy.
                 let is_whole = strips.iter().all(Vec::is_empty);
                 return Ok(Some(if is_whole { Why::Values } else { Why::Strips(strips) }));
             }
@@ -75,6 +79,7 @@ impl<R: Ruleset> Search<'_, R> {
     fn value(&mut self, sum: &[R::Component]) -> Result<Option<Game>, Unknown<R::Error>> {
         self.begin(self.steps / 4);
         match self.values.of_sum(self.rules, sum) {
+            // Without a value in time the component is cut; a lack of memory is a matter of the caller.
             Err(Unknown::Stopped(Stop::Steps | Stop::Reach)) => Ok(None),
             found => found.map(Some),
         }
@@ -82,6 +87,7 @@ impl<R: Ruleset> Search<'_, R> {
 
     /// Returns what a component is worth, or is worth at least when it is cut.
     fn ways(&mut self, component: &R::Component) -> Result<Ways, Unknown<R::Error>> {
+        // A component that is valued whole needs no cut, and a cut never makes it better for the winner.
         if let Some(value) = self.value(std::slice::from_ref(component))? {
             return Ok(vec![(value, vec![Vec::new()])]);
         }
@@ -89,10 +95,13 @@ impl<R: Ruleset> Search<'_, R> {
         let mut before: Vec<Ways> = vec![vec![(ZERO, vec![Vec::new()])]];
         for end in 1..=n_lines {
             let mut best = Ways::new();
+            // From the narrowest strip on: values of wider ones take longer, and the first that fails ends
+            // the search.
             for first in (end.saturating_sub(WIDEST)..end).rev() {
                 let mut parts = Vec::new();
                 let strip = self.rules.strip(component, self.winner, first..end).map_err(Unknown::Rules)?;
                 if let Some(strip) = strip {
+                    // An empty strip has no moves, and is worth nothing.
                     self.rules.fall_apart(&strip, &mut parts).map_err(Unknown::Rules)?;
                 }
                 // Wider strips that end here are larger still.
@@ -107,6 +116,7 @@ impl<R: Ruleset> Search<'_, R> {
             }
             before.push(self.best_of(best)?);
         }
+        // Without lines nothing can be cut, and there is no way at all.
         Ok(if n_lines > 0 { before.pop().unwrap_or_default() } else { Ways::new() })
     }
 
@@ -122,6 +132,7 @@ impl<R: Ruleset> Search<'_, R> {
             for (other, more) in more {
                 self.begin(self.steps / 4);
                 match self.values.sum(*one, *other) {
+                    // A sum that takes too long is left out: the other ways may do.
                     Err(Stop::Steps | Stop::Reach) => {}
                     sum => joined.push((sum?, join(lines, more))),
                 }
@@ -136,6 +147,7 @@ impl<R: Ruleset> Search<'_, R> {
         'ways: for way in ways {
             self.begin(self.steps / 4);
             for other in &best {
+                // Equal ones count as worse, so that of several with one value the first stays.
                 if self.values.is_worse(way.0, other.0, self.winner)? {
                     continue 'ways;
                 }
@@ -147,6 +159,7 @@ impl<R: Ruleset> Search<'_, R> {
                 }
             }
             kept.push(way);
+            // A bound that does not depend on the position, so that sums of many components stay possible.
             kept.truncate(MOST_WAYS);
             best = kept;
         }
@@ -164,6 +177,7 @@ pub(super) fn is_lost_by<R: Ruleset>(
     why: &Why,
     values: &mut Values<R::Component>,
 ) -> Result<Option<bool>, Unknown<R::Error>> {
+    // By values only normal play is decided.
     if !matches!(play, Play::Normal) {
         return Ok(None);
     }
@@ -172,6 +186,7 @@ pub(super) fn is_lost_by<R: Ruleset>(
         Why::Values => &vec![Vec::new(); sum.len()],
         Why::Strips(strips) => strips,
     };
+    // Each component has its own list, so a list too short would leave one out.
     if strips.len() != sum.len() {
         return Ok(None);
     }
@@ -197,6 +212,7 @@ pub(super) fn is_lost_by<R: Ruleset>(
         }
     }
     values.budget().check()?;
+    // The values are made here anew, so that nothing of the search is believed.
     let is_lost = values.with_room(|values| {
         let total = values.of_sum(rules, &parts)?;
         Ok(values.is_lost(total, player)?)

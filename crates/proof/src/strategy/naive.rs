@@ -79,6 +79,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
         if !matches!(done, Err(Unknown::Stopped(Stop::Memory))) {
             return done;
         }
+        // The limits stay those of now, and what is counted goes back to the memory of the beginning.
         let limits = self.budget.clone();
         *self = Values::new(&self.memory);
         self.budget = limits;
@@ -118,6 +119,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
     /// Does what may lead to itself again, one step deeper.
     fn deeper<T, E: From<Stop>>(&mut self, work: impl FnOnce(&mut Self) -> Result<T, E>) -> Result<T, E> {
         if self.depth >= DEEPEST {
+            // Before the stack ends: the depth of a recursion hangs on the rules.
             return Err(Stop::Reach.into());
         }
         self.depth += 1;
@@ -135,6 +137,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
             return Ok(*known);
         }
         let value = self.deeper(|values| values.new_value(rules, component))?;
+        // Only now, after it succeeded: a value that was cut short must not be remembered.
         self.components.insert(component.clone(), value, component.elsewhere())?;
         Ok(value)
     }
@@ -147,6 +150,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
         let mut sides = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
             for option in listed(rules, component, player, &self.budget)? {
+                // An option of several parts is worth their sum.
                 let mut total = ZERO;
                 for part in &option {
                     let value = self.value(rules, part)?;
@@ -161,9 +165,11 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
     /// Returns the canonical form of a game whose options are in canonical form.
     fn game(&mut self, mut sides: [Vec<Game>; 2]) -> Result<Game, Stop> {
         for options in &mut sides {
+            // Options are sets, and equal games must have equal lists.
             options.sort_unstable();
             options.dedup();
         }
+        // The place comes first, so that comparisons with the game itself can name it.
         let game = self.place(sides)?;
         if let Some(known) = self.canonical[game as usize] {
             return Ok(known);
@@ -172,6 +178,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
         for player in Player::BOTH {
             let mut open = self.games[game as usize][player as usize].clone();
             let mut sound = Vec::new();
+            // Replies are smaller, so that their options come to an end.
             while let Some(option) = open.pop() {
                 match self.reversing(game, option, player)? {
                     // The options of the reply stand for a reversible option, and may be reversible
@@ -181,9 +188,12 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
                 }
             }
             sound.sort_unstable();
+            // What replaced a reversible option may be there already.
             sound.dedup();
             for option in &sound {
                 let mut is_dominated = false;
+                // All options are in canonical form, so that two that are equal are one, and neither is left
+                // out for the other.
                 for other in sound.iter().filter(|other| *other != option) {
                     is_dominated = is_dominated || self.is_worse(*option, *other, player)?;
                 }
@@ -194,6 +204,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
         }
         let form = self.place(kept)?;
         self.canonical[form as usize] = Some(form);
+        // Both forms are remembered, the game as it was given and the simplest one.
         self.canonical[game as usize] = Some(form);
         Ok(form)
     }
@@ -209,6 +220,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
     /// Returns the opponent's reply to an option of `player` that is no worse for the opponent than the game
     /// was.
     fn reversing(&mut self, game: Game, option: Game, player: Player) -> Result<Option<Game>, Stop> {
+        // Copied, since a comparison may add games to the list.
         let replies = self.games[option as usize][player.opponent() as usize].clone();
         for reply in replies {
             if self.is_worse(reply, game, player)? {
@@ -222,27 +234,32 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
         if let Some(known) = self.places.get(&sides) {
             return Ok(*known);
         }
+        // A name has 32 bits, and a memory with more games is full.
         let game = Game::try_from(self.games.len()).map_err(|_| Stop::Memory)?;
         let bytes = sides.iter().map(|options| size_of_val(&**options) as u64).sum::<u64>();
         self.games.push(sides.clone())?;
         self.canonical.push(None)?;
+        // The key has the same lists again.
         self.places.insert(sides, game, 2 * bytes)?;
         Ok(game)
     }
 
     /// `g <= h`: no Left option of `g` is at least `h`, and no Right option of `h` at most `g`.
     fn le(&mut self, g: Game, h: Game) -> Result<bool, Stop> {
+        // A game is equal to itself, and this is where the recursion ends.
         if g == h {
             return Ok(true);
         }
         if let Some(known) = self.orders.get(&(g, h)) {
             return Ok(*known);
         }
+        // Spent here and not at what was known: a look costs nothing that grows.
         self.budget.spend(1)?;
         let holds = self.deeper(|values| {
             let mut holds = true;
             for at in 0..values.games[g as usize][0].len() {
                 let left = values.games[g as usize][0][at];
+                // The loop goes on after a failure, but asks nothing more.
                 holds = holds && !values.le(h, left)?;
             }
             for at in 0..values.games[h as usize][1].len() {
@@ -271,6 +288,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
             for side in [0, 1] {
                 for (moved, other) in [(g, h), (h, g)] {
                     for at in 0..values.games[moved as usize][side].len() {
+                        // A sum is moved in by a move in either of the two.
                         let option = values.games[moved as usize][side][at];
                         sides[side].push(values.sum(option, other)?);
                     }
@@ -292,6 +310,7 @@ pub(super) fn listed<R: Ruleset>(
 ) -> Result<Vec<Vec<R::Component>>, Unknown<R::Error>> {
     let (mut options, mut held, mut full) = (Vec::new(), budget.held(), Ok(()));
     let listed = rules.options(component, player, &mut |parts| {
+        // A list that is cut short is never used: the reason is returned below.
         full = budget.spend(1).and_then(|()| held.add(1, bytes_of(parts)));
         options.push(parts.to_vec());
         if full.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

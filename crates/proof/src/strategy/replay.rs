@@ -88,11 +88,13 @@ pub fn replay<R: Ruleset>(
     show: &dyn Fn(&[R::Component]) -> String,
     budget: &Budget,
 ) -> Result<Replayed, Refused<R::Error>> {
+    // A strategy says who is left without a move, and points say something else.
     if matches!(play, Play::Score(_)) {
         return Err(Refused::Claims(OF_POINTS.to_owned()));
     }
     let n_positions = strategy.lost.len();
     let mut held = budget.held();
+    // Counted before it is made: the list is as long as the text says.
     held.add(n_positions, size_of::<Option<Vec<R::Component>>>())?;
     let mut replay = Replay {
         rules,
@@ -146,9 +148,11 @@ impl<R: Ruleset> Replay<'_, R> {
         start: &[R::Component],
         show: &dyn Fn(&[R::Component]) -> String,
     ) -> Result<Replayed, Refused<R::Error>> {
+        // In an impartial game both players have the same moves, so one claim says all.
         let starters = if self.rules.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         let claimed: Vec<Player> = self.strategy.claims.iter().map(|claim| claim.player).collect();
         let is_new = |at: usize| starters.contains(&claimed[at]) && !claimed[..at].contains(&claimed[at]);
+        // A second claim of one player might be of another kind, and then it is not said which holds.
         if claimed.is_empty() || !(0..claimed.len()).all(is_new) {
             let wanted = starters.iter().map(Player::to_string).collect::<Vec<_>>().join(" or of ");
             return Err(Refused::Claims(format!("expected one claim of {wanted}")));
@@ -215,6 +219,7 @@ impl<R: Ruleset> Replay<'_, R> {
             let options = listed(self.rules, component, player, self.budget)?;
             // Moves are numbered through all components, in the order of the rules.
             if let Some(parts) = wanted.and_then(|wanted| options.get(wanted.checked_sub(n_moves)?)) {
+                // A move may end play at once, and then nothing is left to answer.
                 let verdict = self.play.verdict_on(parts).map_err(Unknown::Rules)?;
                 return match (answer, verdict) {
                     (Answer::Ends(_), Some(Verdict::Win)) => Ok(()),
@@ -250,12 +255,14 @@ impl<R: Ruleset> Replay<'_, R> {
         let Some(sum) = self.positions[place].clone() else {
             return Err(Fault::Here("nothing that stands before leads to it".to_owned()));
         };
+        // The text says which position is meant, and it must be the one that play leads to.
         let found = show(&sum);
         if found != lost.position {
             return Err(Fault::Here(format!("it is {found}, and written as {}", lost.position)));
         }
         match &lost.why {
             Why::Answers(answers) => self.answers(&sum, lost.player, answers),
+            // No answers are given, so the values are made here, by the definition.
             why => match is_lost_by(self.rules, self.play, &sum, lost.player, why, &mut self.values)? {
                 Some(true) => {
                     *(if *why == Why::Values { &mut self.done.n_values } else { &mut self.done.n_strips }) +=
@@ -279,6 +286,7 @@ impl<R: Ruleset> Replay<'_, R> {
         for (index, component) in sum.iter().enumerate() {
             for parts in listed(self.rules, component, player, self.budget)? {
                 n_moves += 1;
+                // Each move of the loser must have an answer, or the strategy leaves one open.
                 let Some(answer) = left.next() else {
                     return Err(Fault::Here(format!(
                         "{player} has a move more than the {} that are answered",
@@ -289,6 +297,7 @@ impl<R: Ruleset> Replay<'_, R> {
                 let next = after(sum, index, &parts);
                 let seen = match self.play.verdict_on(&parts).map_err(Unknown::Rules)? {
                     Some(Verdict::Win) => Err(Fault::Here(format!("{player} wins at once"))),
+                    // A move that loses at once needs no answer, and one that is given would never be used.
                     Some(Verdict::Lose) if *answer == Answer::Nothing => Ok(()),
                     Some(Verdict::Lose) => Err(Fault::Here("the move has lost, and is answered".to_owned())),
                     None => self.follow(&next, player.opponent(), *answer),
@@ -299,12 +308,14 @@ impl<R: Ruleset> Replay<'_, R> {
                 })?;
             }
         }
+        // An answer too many says that the text was written for other rules.
         if left.next().is_some() {
             return Err(Fault::Here(format!(
                 "{player} has {n_moves} moves, and {} are answered",
                 answers.len()
             )));
         }
+        // Whoever cannot move loses only where that is the rule.
         if n_moves == 0 && self.play.stuck_wins() {
             return Err(Fault::Here(format!("{player} has no move, and wins by that")));
         }
@@ -340,6 +351,7 @@ impl<R: Ruleset> Replay<'_, R> {
             }
         }
         match n_before.iter().position(|n| *n > 0) {
+            // A position that waits for another one is on a way back, or behind one.
             Some(place) if n_done < n_positions => Err(Refused::Position {
                 place,
                 reason: "play can come back to it, or to one that leads to it".to_owned(),

@@ -37,6 +37,7 @@ impl FromStr for Answer {
         if text == "-" {
             return Ok(Answer::Nothing);
         }
+        // The marks exclude each other, so the order does not matter.
         if let Some(number) = text.strip_suffix('!') {
             return Ok(Answer::Ends(number.parse().map_err(drop)?));
         }
@@ -56,6 +57,7 @@ impl fmt::Display for Why {
             Why::Strips(components) => {
                 f.write_str("= strips")?;
                 components.iter().try_for_each(|lines| match lines[..] {
+                    // A list without lines must be seen, or the lists after it would move up.
                     [] => f.write_str(" -"),
                     _ => write!(f, " {}", lines.iter().map(u32::to_string).collect::<Vec<_>>().join(",")),
                 })
@@ -116,6 +118,7 @@ impl Lost {
             }
             (None, None) => return None,
         };
+        // The number is written for people, and one that does not fit says that a line is missing.
         let is_next = number.parse() == Ok(at);
         is_next.then_some(Lost { player: player(who)?, position: position.to_owned(), why })
     }
@@ -138,6 +141,7 @@ impl Strategy {
             if line == "end" {
                 is_over = true;
             } else if line.starts_with(|letter: char| letter.is_ascii_digit()) {
+                // Positions begin with a number and claims with a name.
                 let lost = Lost::read(line, strategy.lost.len());
                 strategy.lost.push(lost.ok_or_else(|| {
                     unreadable(
@@ -145,6 +149,7 @@ impl Strategy {
                     )
                 })?);
             } else {
+                // Claims come first: a claim below a position might speak of a list that is not read yet.
                 let claim = Claim::read(line).filter(|_| strategy.lost.is_empty());
                 let claim = claim.ok_or_else(|| {
                     unreadable("a player who `wins` by a move or `loses` as a position, a position, or `end`")
@@ -153,6 +158,7 @@ impl Strategy {
             }
             number += 1;
         }
+        // Without its end the text may have been cut.
         if is_over {
             return Ok(strategy);
         }
@@ -161,6 +167,7 @@ impl Strategy {
 }
 
 fn shown(line: &str) -> String {
+    // Characters are counted, so that no letter is cut in two.
     if line.chars().count() <= MOST_SHOWN {
         return line.to_owned();
     }
