@@ -16,6 +16,7 @@ impl Asked {
             Ending::Misere => false,
             Ending::Goal { .. } => return Asked(None),
         };
+        // Rules for two players may ask different things of each, and no claim here is about both.
         let asked = if rules.is_impartial() { rules.asked_of_parameters() } else { None };
         Asked(asked.map(|condition| (condition, stuck_loses)))
     }
@@ -24,6 +25,7 @@ impl Asked {
     pub(super) fn is_met(&self, point: &[u64]) -> bool {
         let Some((condition, _)) = &self.0 else { return true };
         let names: Vec<i128> = point.iter().map(|x| i128::from(*x)).collect();
+        // A condition that cannot be evaluated leaves the position out, as where it fails.
         condition.at(&names) == Some(true)
     }
 
@@ -34,8 +36,10 @@ impl Asked {
         let fails = fails(condition);
         match claim {
             Claim::Value(value) => {
+                // A position without a move is worth 0.
                 Claim::Value(Expr::If(Box::new(fails), Box::new(Expr::Number(0)), Box::new(value)))
             }
+            // Without a move a player loses in normal play, and wins in misère play.
             Claim::Lost(lost) if *stuck_loses => Claim::Lost(Condition::any(vec![fails, lost])),
             Claim::Lost(lost) => Claim::Lost(Condition::all(vec![condition.clone(), lost])),
         }

@@ -21,15 +21,18 @@ const FORM_HEAPS: usize = 1 << 12;
 /// speaks of the rules: then only a repetition is worth while.
 pub(super) fn of(table: &[u32], window: bool, budget: &Budget) -> Result<Vec<Law>, Stop> {
     let mut laws = Vec::new();
-    // What is seen of a repetition at each heap.
+    // A repetition is found by a list with an entry for each heap.
     let mut held = budget.held();
     held.add(table.len(), size_of::<u32>())?;
     if let Some(seen) = repetition(table).filter(|seen| seen.is_firm()) {
+        // A theorem about periods looks at a window, however long; automata have a state for each exception.
         let short = seen.period <= MOST_CLASSES && seen.preperiod <= MOST_EXCEPTIONS;
         if (window && seen.saltus == 0) || short {
             laws.push(Law::Periodic(seen.law(table)));
         }
     }
+    // Where that theorem speaks of the rules, the values do repeat: a longer table shows it, and no other law
+    // is needed.
     if window {
         return Ok(laws);
     }
@@ -37,6 +40,7 @@ pub(super) fn of(table: &[u32], window: bool, budget: &Budget) -> Result<Vec<Law
     if let Some(law) = modulo(table, 1, budget)? {
         add(&mut laws, law, budget)?;
     }
+    // A repetition that is firm is what a person would say, and automata say no more.
     if matches!(laws.first(), Some(Law::Periodic(_))) {
         return Ok(laws);
     }

@@ -49,9 +49,12 @@ impl<'a> Sought<'a> {
     /// A condition for the P-positions.
     pub(super) fn lost(&mut self, outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Law>, Stop> {
         let follows = self.found.as_ref().is_some_and(|law| outcomes.are_those_of(law));
+        // A formula that follows the larger table too is kept: a search would find it again, and cost as much
+        // as before.
         self.again(follows, outcomes.lost.len(), |hints, asked| {
             let told = outcomes.told().filter(|(position, _)| asked.is_met(position));
             let mut told: Vec<(Vec<u64>, bool)> = told.collect();
+            // Small positions come first, since a sample begins with the first of these.
             told.sort_by_cached_key(|(position, _)| position.iter().max().copied());
             let (points, said): (Vec<_>, Vec<_>) = told.into_iter().unzip();
             let found = formula::condition(&Facts { points: &points, said: &said, hints }, budget)?;
@@ -77,9 +80,11 @@ impl<'a> Sought<'a> {
         positions: usize,
         seek: impl Fn(&Hints, &Asked) -> Result<Option<Claim>, Stop>,
     ) -> Result<Vec<Law>, Stop> {
+        // Once something was found and then refuted, a search is due at each table that is large enough.
         let is_due = positions >= self.from || (self.found.is_some() && positions >= FEWEST);
         if !follows && is_due {
             let has_cases = !self.hints.parameters.is_empty();
+            // Before the search, so that one that fails is not made again at once.
             self.from = positions * if has_cases { LARGER_OF_PARAMETERS } else { LARGER };
             self.found = plain_first(&self.hints, |hints| seek(hints, &self.asked))?.map(Law::Claim);
         }
@@ -93,6 +98,7 @@ pub(super) fn plain_first<T>(
     seek: impl Fn(&Hints) -> Result<Option<T>, Stop>,
 ) -> Result<Option<T>, Stop> {
     let plain = Hints { is_plain: true, ..hints.clone() };
+    // Formulas that automata hold may become theorems, and one that is none says less.
     match seek(&plain)? {
         None => seek(hints),
         found => Ok(found),
@@ -131,6 +137,7 @@ pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Bu
     let accepted = |claim: Claim| {
         let certificate = game.certificate(Law::Claim(claim), budget);
         let held = match law {
+            // An automaton is proved already, and a condition beside it has only to say the same.
             Law::Lost(held) if certificate.aid().is_none() => {
                 Some(certificate.clone().with(Aid::Held(held.clone())))
             }
@@ -141,6 +148,7 @@ pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Bu
         let tries = [(Some(&certificate), first), (held.as_ref(), effort.check_steps)];
         let accepted = tries.into_iter().find_map(|(certificate, steps)| {
             let theorem = check(certificate?, &budget.for_steps(steps)).ok()?;
+            // `accepted` is called for a guess, so a refusal means only that it is none.
             Some((certificate?.clone(), theorem))
         });
         let (certificate, theorem) = accepted?;
@@ -148,6 +156,7 @@ pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Bu
     };
     let found = match law {
         Law::Automatic(_) | Law::Lost(_) => {
+            // Words that say all of the law are better than a formula.
             if present::statement(law, &rules.moves().coordinates).is_whole() {
                 return None;
             }
@@ -159,6 +168,7 @@ pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Bu
     };
     let known = found.as_ref().map_or(law, |found| found.theorem.law());
     let known = if let Law::Claim(known) = known { Some(known) } else { None };
+    // What weighs less is sought also where a formula is known, and is proved like that one.
     words::said(law, known, rules, &hints, budget).and_then(accepted).or(found)
 }
 
@@ -175,6 +185,7 @@ pub fn in_plain_words(law: &Law, rules: &Rules, budget: &Budget) -> Option<Law> 
         let mut relations = Relations::new(Numeration::BINARY, &budget);
         value::lost(&Law::Claim(Claim::Lost(lost)), rules.arity(), &mut relations).ok()
     };
+    // Equal relations have equal automata, since these are minimal.
     (lost(claim)? == lost(&plain)?).then_some(Law::Claim(plain))
 }
 
@@ -192,7 +203,7 @@ pub fn by_values(
         Expr::Number(_) => Condition::Compare(Comparison::Equal, value.clone(), Expr::Number(0)),
         value => is_zero(value),
     };
-    // That every case is 0, or none, is nothing that a value says.
+    // A condition that always holds, or never, says nothing of a value.
     if lost == Condition::always() || lost == Condition::any(Vec::new()) {
         return None;
     }
@@ -210,7 +221,9 @@ fn is_zero(value: &Expr) -> Condition {
         Expr::If(condition, then, otherwise) => {
             let never = Condition::any(Vec::new());
             let cases = match (is_zero(then), is_zero(otherwise)) {
+                // Two cases that are 0 alike need no condition.
                 (then, otherwise) if then == otherwise => return then,
+                // A case that is never 0 leaves the other one, where its condition holds.
                 (then, otherwise) if then == never => return both(fails(condition), otherwise),
                 (then, otherwise) if otherwise == never => return both((**condition).clone(), then),
                 (then, otherwise) => [(condition.as_ref().clone(), then), (fails(condition), otherwise)],
@@ -218,6 +231,7 @@ fn is_zero(value: &Expr) -> Condition {
             return Condition::any(cases.map(|(given, is)| both(given, is)).to_vec());
         }
         Expr::Call(Function::Xor, both) if both.len() == 2 => {
+            // Odd parts are compared as they are: their halves are equal just where they are.
             let odd = odd_part::unhalved(&both[0]).zip(odd_part::unhalved(&both[1]));
             odd.unwrap_or_else(|| (both[0].clone(), both[1].clone()))
         }
@@ -235,6 +249,7 @@ fn said_as(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Result<O
     let points = small_of(law, rules);
     let wide = |point: &[u64]| point.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
     if law.gives_values() {
+        // Where the law gives no number at some position, the table would have a gap.
         let value = |point: &Vec<u64>| law.value_at(&wide(point)).and_then(|v| u32::try_from(v).ok());
         let values: Option<Vec<u32>> = points.iter().map(value).collect();
         return values.map_or(Ok(None), |values| of_values(&points, &values, hints, budget));
@@ -269,6 +284,7 @@ fn small_of(law: &Law, rules: &Rules) -> Vec<Vec<u64>> {
     points.retain(|point| rules.has(point));
     let matters: Vec<bool> = (0..arity).map(|slot| matters(law, slot, &points)).collect();
     let n_matter = matters.iter().filter(|matters| **matters).count();
+    // With a domain the coordinates cannot be chosen freely.
     if rules.domain().is_none() && (1..arity).contains(&n_matter) {
         let all = small(n_matter).into_iter().zip(0_u64..);
         let point = |(those, at): (Vec<u64>, u64)| {
@@ -282,6 +298,8 @@ fn small_of(law: &Law, rules: &Rules) -> Vec<Vec<u64>> {
     let bound = side(arity);
     let ends = |slot: usize| points.iter().map(|point| point[slot] + 1).max().unwrap_or(bound);
     let ends: Vec<u64> = (0..arity).map(ends).collect();
+    // Bounded coordinates end early; the one that is not bounded goes on, so that the table has enough
+    // positions.
     let longer = |end: u64| if end < bound / 2 { end } else { LONGER * bound };
     if ends.iter().any(|end| *end < bound / 2) && ends.iter().filter(|end| **end >= bound / 2).count() == 1 {
         points = in_box(&ends.into_iter().map(longer).collect::<Vec<_>>());
@@ -297,6 +315,7 @@ fn matters(law: &Law, slot: usize, points: &[Vec<u64>]) -> bool {
         if law.gives_values() { law.value_at(&wide) } else { law.is_lost(&wide).map(u128::from) }
     };
     points.iter().filter(|point| point[slot] > 0).any(|point| {
+        // A coordinate that matters nowhere against 0 may still matter far out: what is found is checked.
         let without: Vec<u64> = (0..).zip(point).map(|(at, x)| if at == slot { 0 } else { *x }).collect();
         said(point) != said(&without)
     })

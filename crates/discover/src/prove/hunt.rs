@@ -52,6 +52,7 @@ impl<'a> Hunt<'a> {
         self.table_to = table_to;
         self.checked_to = self.checked_to.max(table_to);
         self.conjecture = self.conjecture.take().filter(|known| follows(&known.law));
+        // What failed in a smaller table says nothing of the law that the larger one shows.
         self.failed_at = None;
     }
 
@@ -63,6 +64,7 @@ impl<'a> Hunt<'a> {
 
     fn attempt(&mut self, law: &Law, steps: u64) -> Option<Search> {
         let at = self.tried.iter().position(|(tried, _)| tried == law);
+        // With no more steps the check would end where it did.
         if at.is_some_and(|at| self.tried[at].1 >= steps) {
             return None;
         }
@@ -70,6 +72,7 @@ impl<'a> Hunt<'a> {
             self.tried.push((law.clone(), 0));
             self.tried.len() - 1
         });
+        // The certificate is made anew: what it has beside the law is not kept with the law.
         let certificate = self.game.certificate(law.clone(), self.budget);
         match check(&certificate, &self.budget.for_steps(steps)) {
             Ok(theorem) => {
@@ -91,6 +94,7 @@ impl<'a> Hunt<'a> {
 
     fn refused(&mut self, law: &Law, refusal: Refusal) {
         if let Refusal::Fails { position, .. } = &refusal {
+            // The obligation may fail at a position of several coordinates; tables end at the largest.
             let largest = position.iter().max().copied().unwrap_or(0);
             let heap = u64::try_from(largest).unwrap_or(u64::MAX);
             self.failed_at = Some(self.failed_at.map_or(heap, |other| other.min(heap)));
@@ -117,6 +121,7 @@ impl<'a> Hunt<'a> {
     /// Returns whether there is a conjecture that the checker cannot read the rules of, or cannot say. It
     /// follows a longer table than the one that showed it, which many formulas do.
     pub(super) fn is_beyond_the_checker(&self) -> bool {
+        // Many formulas follow the table that they were read from, and few a longer one.
         self.conjecture.as_ref().is_some_and(|known| known.is_outside && self.table_to > known.shown_to)
     }
 
@@ -129,6 +134,7 @@ impl<'a> Hunt<'a> {
     pub(super) fn end(self) -> Search {
         let Hunt { conjecture, checked_to, reason, arity, .. } = self;
         let entries = checked_to.saturating_add(1).saturating_pow(arity);
+        // A law of as many signs as the table has entries follows it by chance.
         let conjecture = conjecture.map(|known| known.law).filter(|law| is_no_chance(law, entries));
         Search::Open { conjecture, checked_to, reason: Box::new(reason) }
     }
@@ -146,6 +152,7 @@ impl<'a> Hunt<'a> {
 /// Returns whether a law is the better conjecture: a formula, or an automaton of fewer states, which follows a
 /// short table by chance less often.
 fn is_plainer(law: &Law, known: &Law) -> bool {
+    // Two automata are compared by their size; of other laws the first one stays.
     match (law, known) {
         (Law::Lost(law), Law::Lost(known)) => law.acceptor().states() < known.acceptor().states(),
         _ => is_formula(law) && !is_formula(known),

@@ -56,9 +56,12 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
     let rays: Vec<Ray> = rays(rules).into_iter().map(|(_, ray)| ray).collect();
     let mut hunt = Hunt::new(rules, budget);
     let most = effort.largest_heap.saturating_add(1);
+    // A box of one coordinate is as long as a table of heaps; one of several has as many positions with a
+    // short side.
     let mut bound = most.min(if arity == 1 { 64 } else { 4 });
     let mut formulas = formulas::Sought::of(rules, effort);
     while arity <= MOST_COORDINATES && power(bound) <= LARGEST_BOX {
+        // A limit was met: what is known so far is returned below.
         let Some(table) = losses.lost_below(bound, budget) else { break };
         let mut laws = match guesses(&table, bound, rules, &rays, budget) {
             Ok(laws) => laws,
@@ -66,9 +69,11 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
         };
         laws.retain(|law| effort.takes_formulas || !matches!(law, Law::Claim(_)));
         let outcomes = Outcomes { rules: Some(rules), axes: &vec![side(bound); arity], lost: &table };
+        // Shorter boxes show conditions that fit many limits.
         if bound >= FIRST_OF_TAKES {
             laws.extend(take_away::of(rules).into_iter().filter(|law| outcomes.are_those_of(law)));
         }
+        // A conjecture that the larger box refutes goes before new ones come.
         hunt.saw(bound - 1, |law| outcomes.are_those_of(law));
         // What is slow to check in one form may be soon checked in the form that a larger box shows.
         let is_small = power(bound) < LONG_ENOUGH && bound < most;
@@ -96,6 +101,7 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
                 Err(stop) => return hunt.stopped(stop),
             }
         }
+        // A formula that the checker cannot read is not looked at again, once a large box follows it.
         let settled = power(bound) >= LONG_ENOUGH && hunt.has_formula() && hunt.is_beyond_the_checker();
         if bound == most || settled {
             break;
@@ -118,6 +124,7 @@ fn guesses(
     let axes = vec![side(bound); rules.arity()];
     let outcomes = Outcomes { rules: Some(rules), axes: &axes, lost: table };
     let mut laws: Vec<Law> = conditions(&outcomes).into_iter().map(Law::Claim).collect();
+    // Automata hold no nim-sums of parts, so none of these is proved.
     if has_parted_sides(rules) {
         // No automaton is proved of these.
         laws.extend(sides(&outcomes).map(Law::Claim));
@@ -136,6 +143,7 @@ fn with_all_rays(
     budget: &Budget,
 ) -> Result<Vec<Law>, Stop> {
     let whole = |law: Lost| {
+        // Without the automata of the rays the law may still be a conjecture.
         let whole = with_rays(&law, rules, rays, outcomes, budget)?;
         Ok(Law::Lost(whole.unwrap_or(law)))
     };

@@ -182,7 +182,7 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
             Err(stop) => return hunt.stopped(stop),
         };
         laws.retain(|law| effort.takes_formulas || !matches!(law, Law::Claim(_)));
-        // What the others say of numbers that are no positions is of no use.
+        // Candidates are made for all numbers, and what they say of those that are no positions is of no use.
         if rules.domain().is_some() && effort.takes_formulas {
             laws = match formulas.values(&table, budget) {
                 Ok(found) => found.into_iter().chain(laws).collect(),
@@ -202,10 +202,12 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
         if !window && let Some(proved) = hunt.try_all(&laws, all / FIRST_SHARE) {
             return proved;
         }
+        // What has many states now may have few where the table is longer.
         let small: Vec<Law> = laws.iter().filter(|law| window || is_small(law)).cloned().collect();
         if let Some(proved) = hunt.try_all(&small, all) {
             return proved;
         }
+        // Formulas come last: a search for one takes longer.
         if !window && laws.is_empty() && effort.takes_formulas {
             let found = match formulas.values(&table, budget) {
                 Ok(found) => found,
@@ -219,9 +221,11 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
             return hunt.stopped(stop);
         }
         let settled = upto >= LONG_ENOUGH && hunt.is_beyond_the_checker();
+        // Where the table ends before it was to, a limit was met, and a longer one is not to be had.
         if reached < upto || upto == longest || settled || (upto >= LONGEST_WAIT && hunt.wants_steps()) {
             // What is left of the budget goes to laws that need more steps.
             let mut steps = all;
+            // Each round gives more steps, and ends when no law is left that wants them.
             while hunt.wants_steps() && budget.check().is_ok() && steps < u64::MAX {
                 steps = steps.saturating_mul(FIRST_SHARE);
                 if let Some(proved) = hunt.try_all(&laws, steps) {
@@ -233,6 +237,7 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
         // From the failing heap on the table shows what the law really is.
         let beyond = hunt.failed_at().map_or(0, |heap| heap.saturating_mul(2));
         upto = next.max(beyond).min(longest);
+        // Where the failing heap lies farther out than the next table, that one is too short.
         table = if ahead.len() as u64 > upto { ahead } else { values.values(upto, budget) };
     }
 }

@@ -34,6 +34,7 @@ const HEAPS: [u64; 2] = [64, 512];
 #[must_use]
 pub fn prove_numbers(rules: &Rules, numbers: &mut dyn Numbers, effort: &Effort, budget: &Budget) -> Search {
     let mut hunt = Hunt::new(rules, budget);
+    // Of more coordinates than these no box is small enough.
     let sides = if rules.arity() == 1 { Some(HEAPS) } else { sides(rules.arity()) };
     let Some(sides) = sides else { return hunt.end() };
     let hints = formula::hints(rules);
@@ -42,6 +43,7 @@ pub fn prove_numbers(rules: &Rules, numbers: &mut dyn Numbers, effort: &Effort, 
         let bound = bound.min(effort.largest_heap.saturating_add(1));
         let Some(table) = numbers.numbers_below(bound, budget) else {
             return match budget.check() {
+                // Without a limit the table was refused since some position is no integer.
                 Ok(()) if found.is_none() => hunt.refuse(Reason::NoIntegers),
                 Ok(()) => hunt.end(),
                 Err(stop) => hunt.stopped(stop),
@@ -53,6 +55,7 @@ pub fn prove_numbers(rules: &Rules, numbers: &mut dyn Numbers, effort: &Effort, 
             points.iter().zip(&said).all(|(point, n)| law.number_at(&wide(point)) == Some((*n).into()))
         };
         hunt.saw(bound - 1, gives);
+        // A formula from the small box that holds in the larger one is not sought again.
         if !found.as_ref().is_some_and(gives) {
             let seek = |hints: &Hints| formula::value(&Facts { points: &points, said: &said, hints }, budget);
             found = match plain_first(&hints, seek) {
@@ -65,6 +68,7 @@ pub fn prove_numbers(rules: &Rules, numbers: &mut dyn Numbers, effort: &Effort, 
         {
             return proved;
         }
+        // A formula of a larger box would hold in this one too, where none was found.
         if found.is_none() {
             break;
         }

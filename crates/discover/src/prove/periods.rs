@@ -17,6 +17,7 @@ const FIRST: usize = 64;
 pub(super) fn periods(rules: &Rules, budget: &Budget) -> Option<Vec<Repeats>> {
     let arity = u32::try_from(rules.arity()).ok()?;
     let mut length = FIRST;
+    // With many coordinates the sides are short, so that the box has a bounded number of positions.
     while length.checked_pow(arity)? > LARGEST_BOX {
         length /= 2;
     }
@@ -28,6 +29,7 @@ pub(super) fn periods(rules: &Rules, budget: &Budget) -> Option<Vec<Repeats>> {
             // The window that proves a period for two parts is about this long.
             let is_long = length >= 2 * found.preperiod + 3 * found.period;
             let repeats = Repeats { from: found.preperiod as u64, period: found.period as u64 };
+            // A worth with a saltus would have no bound, and the theorem asks for a repetition.
             (is_long && found.saltus == 0).then_some(repeats)
         };
         if let Some(periods) = (0..axes.len()).map(along).collect() {

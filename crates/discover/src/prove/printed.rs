@@ -35,6 +35,7 @@ impl Printed {
     /// Returns what certificates about these rules say.
     #[must_use]
     pub fn of(rules: &Rules) -> Printed {
+        // Runs with constant ends are lists of parts, and need no sums.
         let is_run = |part: &Part| match part {
             Part::Each { from, to, .. } => from.mentions(|_| true) || to.mentions(|_| true),
             _ => false,
@@ -54,6 +55,7 @@ impl Printed {
         let aid = match (self.shape, &law) {
             (Shape::Runs, law) if law.gives_values() => sums(law, budget).map(Aid::Sums),
             (Shape::Sides, Law::Claim(_)) => {
+                // The box of worths is large, so it is looked at once for all laws of the game.
                 self.periods.get_or_init(|| periods(&self.rules, budget)).clone().map(Aid::Periods)
             }
             _ => None,
@@ -77,6 +79,7 @@ pub(super) fn has_parted_sides(rules: &Rules) -> bool {
 /// Returns what may be the nim-sums of the values below each heap: a formula before an automaton.
 fn sums(law: &Law, budget: &Budget) -> Option<Law> {
     let mut sum = 0;
+    // A law may end in a table whose values are too large: what was read is enough for a guess.
     let mut table = Vec::new();
     for heap in 0..SEEN {
         table.push(sum);
@@ -85,5 +88,6 @@ fn sums(law: &Law, budget: &Budget) -> Option<Law> {
     }
     let fits = |law: &Law| (0..).zip(&table).all(|(heap, sum)| law.value(heap) == Some(u128::from(*sum)));
     let formula = forms(&table).into_iter().map(Law::Claim).find(fits);
+    // An automaton of all heaps alone: sums by classes are not read by the checker.
     formula.or_else(|| modulo(&table, 1, budget).ok().flatten().map(Law::Automatic))
 }

@@ -24,6 +24,7 @@ pub fn of_starts(
         let certificate = certificate.clone().with_starts(law.clone());
         check(&certificate, &budget.for_steps(effort.check_steps)).map(|theorem| (theorem, certificate))
     };
+    // A guess is shorter than what is derived, and any of them will do.
     if let Some(found) = guesses.iter().find_map(|law| accepted(law).ok()) {
         return Ok(found);
     }
@@ -38,6 +39,7 @@ pub fn of_starts(
 
 /// The starts whose position the law calls lost.
 fn derived(law: &Law, rules: &Rules, budget: &Budget) -> Result<Law, Unknown> {
+    // The starts are read in the numeration of the law, so that one automaton follows from the other.
     let weights = value::numeration(law).ok_or(Unknown::LARGE)?;
     let found = value::lost_starts(law, rules, &mut Relations::new(weights, budget))?;
     let numeration = if let Law::Lost(law) = law { law.numeration() } else { Numeration::Binary };

@@ -9,12 +9,14 @@ use grundy_rules::ir::{Expr, Function, Part};
 pub(super) fn of(rules: &Rules) -> Vec<Law> {
     let mut limits = Vec::new();
     for line in &rules.moves().lines {
+        // Two coordinates and one choice: the heap, the limit, and what is taken.
         if let ([Part::Position(coordinates)], 2, [_]) = (&line.parts[..], rules.arity(), &line.choices[..]) {
             arms(&coordinates[1], &mut limits);
         }
     }
     let taken = rules.arity();
     let law = |mut limit: Expr| {
+        // A limit that hangs on more than what was taken is no law of this kind.
         if limit.mentions(|slot| slot != taken) {
             return None;
         }
@@ -26,6 +28,7 @@ pub(super) fn of(rules: &Rules) -> Vec<Law> {
 
 /// Adds an expression, and what it is the smaller of or one case of.
 fn arms(expr: &Expr, limits: &mut Vec<Expr>) {
+    // An arm may be the limit by itself, where the others are bounds by the heap.
     limits.push(expr.clone());
     match expr {
         Expr::Call(Function::Min, items) => items.iter().for_each(|item| arms(item, limits)),

@@ -31,6 +31,7 @@ impl<F: FnMut(u64, &Budget) -> Option<Vec<u32>>> Boxes for F {
 #[must_use]
 pub fn prove_tuples(rules: &Rules, boxes: &mut dyn Boxes, effort: &Effort, budget: &Budget) -> Search {
     let mut hunt = Hunt::new(rules, budget);
+    // For other numbers of coordinates no box is both small and telling.
     let Some(sides) = sides(rules.arity()) else { return hunt.end() };
     let (hints, asked) = (formula::hints(rules), Asked::of(rules));
     let mut formula: Option<Claim> = None;
@@ -46,10 +47,12 @@ pub fn prove_tuples(rules: &Rules, boxes: &mut dyn Boxes, effort: &Effort, budge
         hunt.saw(bound - 1, |law| matches!(law, Law::Claim(claim) if gives(claim)));
         if !formula.as_ref().is_some_and(gives) {
             let axes = vec![usize::try_from(bound).expect("a box in memory"); rules.arity()];
+            // Where sides are parted, worths repeat by rows and columns, and a formula is read off these.
             let parted = if has_parted_sides(rules) { values_by_sides(&table, &axes) } else { None };
             let found = parted.map_or_else(
                 || {
                     let told = points.iter().cloned().zip(values.iter().copied());
+                    // Where there is no move at all the value is 0, and a formula need not say it again.
                     let (points, values): (Vec<_>, Vec<_>) =
                         told.filter(|(point, _)| asked.is_met(point)).unzip();
                     let found = formulas::of_values(&points, &values, &hints, budget)?;
@@ -87,6 +90,7 @@ pub(super) fn sides(arity: usize) -> Option<[u64; 2]> {
 
 /// The positions with coordinates below a bound, in row-major order.
 pub(crate) fn positions_below(arity: usize, bound: u64) -> impl Iterator<Item = Vec<u64>> {
+    // A number of positions beyond 64 bits is never gone through.
     let all = u32::try_from(arity).ok().and_then(|arity| bound.checked_pow(arity)).unwrap_or(u64::MAX);
     (0..all).map(move |mut at| {
         let mut point = vec![0; arity];

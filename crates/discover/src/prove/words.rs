@@ -34,12 +34,14 @@ pub(super) fn said(
 ) -> Option<Claim> {
     let known = match known {
         Some(Claim::Lost(known)) => Some(formula::weight(known)),
+        // Values have formulas of their own.
         Some(Claim::Value(_)) => return None,
         None => None,
     };
     if law.gives_values() || known.is_some_and(|weight| weight < PLAIN) {
         return None;
     }
+    // This search is an extra, so it may take a part of the time alone.
     let budget = budget.share(SHARE);
     let steps = budget.steps_left().map_or(MOST_STEPS, |left| left.min(MOST_STEPS));
     let found = sought(law, rules, hints, &budget.with_steps(steps)).ok().flatten()?;
@@ -51,10 +53,12 @@ fn sought(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Result<Op
     if rules.arity() > MOST_COORDINATES {
         return Ok(None);
     }
+    // A law of starts or of a domain says nothing of other tuples.
     let mut points = positions(law, rules.arity());
     points.retain(|point| rules.has(point));
     budget.spend(points.len() as u64)?;
     let wide = |point: &Vec<u64>| point.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
+    // Where the law has no answer at one of them, it is not the same as a condition.
     let said: Option<Vec<bool>> = points.iter().map(|point| law.is_lost(&wide(point))).collect();
     let Some(said) = said else { return Ok(None) };
     formula::told_alike(&Facts { points: &points, said: &said, hints }, budget)
@@ -82,6 +86,7 @@ fn positions(law: &Law, arity: usize) -> Vec<Vec<u64>> {
         points.push(point);
     }
     let mut seen = std::collections::BTreeSet::new();
+    // A position that is told twice would count twice in the sample.
     points.retain(|point| seen.insert(point.clone()));
     points
 }
