@@ -31,9 +31,11 @@ pub fn apart(
     hints: &Hints,
     budget: &Budget,
 ) -> Result<Option<Claim>, Stop> {
+    // A bound beyond memory has no table.
     let Ok(bound) = usize::try_from(bound) else { return Ok(None) };
     let strides: Vec<usize> = (0..names.len())
         .rev()
+        // The last stride is that of the first coordinate, so they come in the opposite order.
         .scan(1, |stride, _| Some(std::mem::replace(stride, *stride * bound)))
         .collect();
     let axes: Vec<Vec<u32>> = strides
@@ -46,6 +48,7 @@ pub fn apart(
         axes.iter().zip(strides.iter().rev()).map(value).fold(0, |sum, value| sum ^ value)
     };
     budget.spend(table.len() as u64 / 16)?;
+    // At the origin all terms are 0, so another value there is no such nim-sum.
     if table.first() != Some(&0) || !table.iter().enumerate().all(|(at, value)| together(at) == *value) {
         return Ok(None);
     }
@@ -55,6 +58,7 @@ pub fn apart(
         if axis.iter().all(|value| *value == 0) {
             continue;
         }
+        // Coordinates with equal axes have equal formulas, and a search is long.
         let seen = known.iter().find(|(other, _)| *other == axis).map(|(_, claim)| claim.clone());
         let Some(claim) = (if seen.is_some() { seen } else { on_axis(axis, hints, budget)? }) else {
             return Ok(None);
@@ -75,12 +79,14 @@ pub fn apart(
 fn on_axis(values: &[u32], hints: &Hints, budget: &Budget) -> Result<Option<Claim>, Stop> {
     let repeated = repetition(values).filter(|seen| seen.is_firm());
     let repeated = repeated.map(|seen| seen.law(values));
+    // A repetition first: it is what a person would write.
     if let Some(formula) = repeated.as_ref().and_then(present::formula) {
         return Ok(Some(formula));
     }
     let points: Vec<Vec<u64>> = (0..values.len() as u64).map(|x| vec![x]).collect();
     let said: Vec<i64> = values.iter().map(|value| i64::from(*value)).collect();
     let found = formula::value(&Facts { points: &points, said: &said, hints }, budget)?;
+    // A list is the last resort, and only of what repeats.
     Ok(found.map(Claim::Value).or_else(|| repeated.as_ref().and_then(present::listed)))
 }
 

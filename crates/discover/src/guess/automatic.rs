@@ -57,6 +57,7 @@ pub fn modulo(values: &[u32], modulus: usize, budget: &Budget) -> Result<Option<
         match learn::functional(&class, MOST_STATES, budget) {
             Ok(learned) => classes.push(acceptor(&learned.dfa)),
             Err(Error::Stopped(stop)) => return Err(stop),
+            // Other errors say that there is no small automaton, which is an answer.
             Err(_) => return Ok(None),
         }
     }
@@ -71,6 +72,7 @@ pub fn modulo(values: &[u32], modulus: usize, budget: &Budget) -> Result<Option<
 #[must_use]
 pub fn shifts(values: &[u32]) -> Vec<usize> {
     let tail = &values[values.len() / 4..];
+    // Too few values have few differences by any shift.
     if values.len() < 64 {
         return Vec::new();
     }
@@ -79,7 +81,8 @@ pub fn shifts(values: &[u32]) -> Vec<usize> {
         let mut differences = FxHashSet::default();
         for (before, after) in tail.iter().zip(&tail[shift..]) {
             differences.insert(i64::from(*after) - i64::from(*before));
-            // A shift with as many differences as the best one cannot be better.
+            // A shift with as many differences as the best one is no better, since the shorter one was met
+            // first.
             if differences.len() >= best.0 {
                 break;
             }
@@ -95,6 +98,7 @@ pub fn shifts(values: &[u32]) -> Vec<usize> {
 /// Returns the automaton without its dead state.
 pub(crate) fn acceptor(dfa: &Dfa) -> Acceptor {
     let states = u32::try_from(dfa.n_states()).expect("states are numbered by u32");
+    // The start stays even where it accepts nothing: an automaton has one.
     // Bounded: states that were learned.
     let live: Vec<u32> = (0..states).filter(|state| *state == 0 || dfa.sink(*state) != Some(false)).collect();
     let place = |state: u32| match live.binary_search(&state) {

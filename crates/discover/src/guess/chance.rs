@@ -14,11 +14,13 @@ const DIGITS_OF_VALUES: u64 = 2;
 pub(crate) fn is_no_chance(law: &Law, entries: u64) -> bool {
     let (digits, table) = match law {
         Law::Automatic(law) => {
+            // Each class is written down, and an entry of the table belongs to one of them.
             (law.classes().iter().map(digits).sum::<usize>(), entries.saturating_mul(DIGITS_OF_VALUES))
         }
         Law::Lost(law) => (digits(law.acceptor()), entries),
         _ => return true,
     };
+    // A law that takes as much as the table says nothing beyond it.
     (PARTS * digits) as u64 <= table
 }
 

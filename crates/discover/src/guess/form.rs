@@ -62,6 +62,7 @@ const MOST_RESIDUES: usize = 64;
 /// ```
 #[must_use]
 pub fn forms(values: &[u32]) -> Vec<Claim> {
+    // Fewer values are fitted by many formulas.
     if values.len() < FITTED {
         return Vec::new();
     }
@@ -74,12 +75,14 @@ pub fn forms(values: &[u32]) -> Vec<Claim> {
             found.extend(fitted);
         }
     }
+    // Of those that are right the shortest is what a person would write.
     found.sort_by_key(|claim| claim.print(&["n".to_owned()]).len());
     found
 }
 
 /// The function with something in the place of `x`.
 fn of(function: &str, argument: &str) -> String {
+    // The `x` of `xor` is no name.
     function.split("xor").map(|text| text.replace('x', argument)).collect::<Vec<_>>().join("xor")
 }
 
@@ -102,9 +105,11 @@ fn fit(values: &[u32], function: &str) -> Option<Claim> {
             // Two heaps at which the function differs fix the factor and the constant.
             let other = (head + 1..FITTED).find(|n| of[*n] != of[head])?;
             let (rise, run) = (rest(other) - rest(head), of[other]? - of[head]?);
+            // The quotient need not be whole: that is looked at below, with all values.
             let factor = rise / run;
             let constant = rest(head) - factor * of[head]?;
             let fits = |n: usize| of[n].is_some_and(|f| rest(n) == factor * f + constant);
+            // A factor of 0 leaves a line, which is found by other means.
             let small = factor.abs() <= MOST_FACTOR && constant.abs() <= MOST_CONSTANT && factor != 0;
             if !small || rise % run != 0 || !(head..FITTED).all(fits) {
                 return None;
@@ -161,6 +166,7 @@ fn with_head(text: &str, head: usize, values: &[u32]) -> String {
 /// Finds the least modulus for which the values are linear on each residue, not all with one slope: those
 /// repeat.
 fn by_residue(values: &[u32]) -> Option<Claim> {
+    // Each residue needs several values, or any table is linear on them.
     let most = MOST_RESIDUES.min(values.len() / 8);
     // Bounded: residues that are looked at.
     (2..=most).find_map(|modulus| {

@@ -44,6 +44,7 @@ fn learned(
     numerations: impl Iterator<Item = Numeration>,
     budget: &Budget,
 ) -> Result<Vec<Lost>, Stop> {
+    // The box is cut to a cube: an automaton reads all coordinates to the same bound.
     let bound = outcomes.axes.iter().copied().min().unwrap_or(0);
     let mut found = Vec::new();
     if bound < if outcomes.axes.len() > 2 { FEWEST_OF_MANY } else { FEWEST } {
@@ -56,9 +57,11 @@ fn learned(
         match learn::tuples(weights, &names, listed, bound as u64, MOST_STATES, budget) {
             Ok(dfa) => found.push(Lost::new(numeration, acceptor(&dfa)).expect("it reads these digits")),
             Err(Error::Stopped(stop)) => return Err(stop),
+            // No automaton of this numeration; another one may hold the positions.
             Err(_) => {}
         }
     }
+    // The fewest states first: they are the least likely by chance.
     found.sort_by_key(|law| law.acceptor().states());
     Ok(found)
 }
@@ -83,6 +86,7 @@ pub(crate) fn weights(numeration: Numeration) -> Option<Weights> {
 /// are no rules in each base to 10.
 fn bases(outcomes: &Outcomes<'_>) -> impl Iterator<Item = Numeration> {
     let text =
+        // One letter has a digit for each coordinate, so a large base with many of them has too many letters.
         outcomes.rules.filter(|_| outcomes.axes.len() <= 2).map(ToString::to_string).unwrap_or_default();
     let numbers = text.split(|letter: char| !letter.is_ascii_digit());
     let said: Vec<u8> = numbers.filter_map(|number| number.parse().ok()).filter(|base| *base > 1).collect();
@@ -101,12 +105,13 @@ fn bases(outcomes: &Outcomes<'_>) -> impl Iterator<Item = Numeration> {
 fn numerations(listed: &[Vec<u64>]) -> Vec<Numeration> {
     let mut quotients = vec![1];
     if let Some((small, large)) = steepest(listed) {
-        // The first partial quotients are sure, the later ones hang on what the pair was rounded to.
+        // The first partial quotients are sure; the later ones hang on what the pair was rounded to.
         let (mut p, mut q) = (large, small);
         for _ in 0..3 {
             if q == 0 {
                 break;
             }
+            // A larger quotient has a digit that no letter stands for.
             if let Some(a) =
                 u8::try_from(p / q).ok().filter(|a| (1..=9).contains(a) && !quotients.contains(a))
             {

@@ -27,7 +27,7 @@ pub fn limit(values: &[u32]) -> Option<Limit> {
     let follows = |law: &Limit| (0..).zip(values).all(|(n, v)| law.value(n) == Some(u128::from(*v)));
     // Bounded: the largest divisor.
     let laws = (2..=LARGEST_DIVISOR).flat_map(|q| (1..q).map(move |p| (p, q))).flat_map(|(p, q)| {
-        // p (first - 1) + c < q <= p first + c.
+        // The first heap with a limit above 0: `p (first - 1) + c < q <= p first + c`.
         let least = i64::from(q) - i64::from(p) * first;
         // Bounded: the largest divisor.
         (least..least + i64::from(p)).filter_map(move |c| Limit::new(p, i32::try_from(c).ok()?, q).ok())

@@ -102,7 +102,7 @@ pub fn conditions(outcomes: &Outcomes<'_>) -> Vec<Claim> {
     };
     let mut found: Vec<Claim> = Vec::new();
     for text in texts {
-        // A list may be longer than a claim can be.
+        // Texts with a long list may be longer than a claim can be.
         let Ok(claim) = parse_claim(&text, names) else { continue };
         if !found.contains(&claim) && outcomes.follow(&claim) {
             found.push(claim);
@@ -129,6 +129,7 @@ impl Outcomes<'_> {
 
     /// Returns what is told of the positions, in the order of the box.
     pub(crate) fn told(&self) -> impl Iterator<Item = (Vec<u64>, bool)> {
+        // Without a domain every tuple is told, and asking the rules would only cost.
         let rules = self.rules.filter(|rules| rules.domain().is_some());
         let is_told = move |position: &[u64]| rules.is_none_or(|rules| rules.has(position));
         self.positions().zip(self.lost.iter().copied()).filter(move |(position, _)| is_told(position))
@@ -158,6 +159,7 @@ impl Outcomes<'_> {
 pub(super) fn put(text: &str, name: char, value: &str) -> String {
     let mut put = String::new();
     let mut word = String::new();
+    // The end of the text is the end of a word too, so one letter more is read.
     for letter in text.chars().chain(std::iter::once('\n')) {
         if letter.is_alphanumeric() || letter == '_' {
             word.push(letter);
@@ -173,6 +175,7 @@ pub(super) fn put(text: &str, name: char, value: &str) -> String {
 fn of_a_heap(lost: &[bool]) -> Vec<String> {
     let mut texts = Vec::new();
     let values: Vec<u32> = lost.iter().map(|lost| u32::from(*lost)).collect();
+    // What repeats is said by residues, whatever else fits.
     if let Some(found) = repetition(&values).filter(|found| found.saltus == 0 && is_told(lost, found)) {
         texts.push(residues(lost, found.preperiod, found.period));
     }
@@ -203,6 +206,7 @@ fn is_told(lost: &[bool], found: &Repetition) -> bool {
     if lost.len() < 4 * first || listed > MOST_LISTED {
         return false;
     }
+    // A longer period is seen to come back in a table of this length.
     if found.period > 1 {
         return true;
     }
@@ -210,6 +214,7 @@ fn is_told(lost: &[bool], found: &Repetition) -> bool {
     // Bounded: the table's length.
     let exceptions: Vec<usize> = (1..found.preperiod).filter(|n| lost[*n] != late).collect();
     match exceptions[..] {
+        // Gaps that grow, as between powers, make the last exception look like the last of all.
         [.., before, last] => exceptions.len() <= MOST_EXCEPTIONS && lost.len() / 2 >= last * last / before,
         _ => true,
     }
@@ -245,6 +250,7 @@ pub(super) fn residues(lost: &[bool], preperiod: usize, period: usize) -> String
     let late = if from == 0 || period == 1 { late } else { format!("n >= {preperiod} and {late}") };
     match (early.is_empty(), rest.is_empty()) {
         (true, _) => late,
+        // With nothing lost after the preperiod the list is all there is.
         (false, true) => first,
         (false, false) => format!("{first} or {late}"),
     }

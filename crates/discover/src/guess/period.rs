@@ -33,6 +33,7 @@ impl Repetition {
     #[must_use]
     pub fn law(&self, values: &[u32]) -> Periodic {
         let first = values[..self.preperiod + self.period].iter().map(|v| u64::from(*v)).collect();
+        // The values cover the preperiod and one period, so the law is well formed.
         Periodic::new(self.preperiod as u64, self.saltus.into(), first).expect("a period is at least 1")
     }
 }
@@ -60,7 +61,7 @@ pub fn repetition(values: &[u32]) -> Option<Repetition> {
         _ => unreachable!("there is one fewer than values"),
     };
     let matched = matches_with_start(values.len().saturating_sub(1), difference);
-    // Shifting n differences, and m of them repeat: m + 1 values repeat, and all but these must be listed.
+    // If `m` of the differences at a shift repeat, `m + 1` values do, and all but these must be listed.
     let whole = (1..matched.len()).filter(|shift| matched[*shift] as usize + 1 >= *shift);
     let period = whole.max_by_key(|shift| (matched[*shift], std::cmp::Reverse(*shift)))?;
     let seen = matched[period] as usize + 1;
@@ -83,6 +84,7 @@ fn matches_with_start(len: usize, item: impl Fn(usize) -> i64) -> Vec<u32> {
             length += 1;
         }
         matched[i] = u32::try_from(length).expect("tables have fewer values");
+        // Only a stretch that ends later tells more than the one that is known.
         if i + length > right {
             (left, right) = (i, i + length);
         }

@@ -23,6 +23,7 @@ pub(crate) fn with_rays(
     budget: &Budget,
 ) -> Result<Option<Lost>, Stop> {
     let bound = outcomes.axes.iter().copied().min().unwrap_or(0) as u64;
+    // Without weights the numeration has no automata here.
     let Some(weights) = weights(law.numeration()) else { return Ok(None) };
     let names = names(outcomes.axes.len());
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -46,10 +47,12 @@ fn reach(ray: &Ray, play: &Ending, outcomes: &Outcomes<'_>) -> Option<Vec<bool>>
     let mut reached = vec![false; outcomes.lost.len()];
     for (at, position) in outcomes.positions().enumerate() {
         let wide: Vec<u128> = position.iter().map(|x| u128::from(*x)).collect();
+        // Where the ray has no step, nothing is reached, as the list says.
         let Some(part) = ray.below(&wide) else { continue };
         let part: Vec<u64> = part.into_iter().map(u64::try_from).collect::<Result<_, _>>().ok()?;
         let fall = usize::try_from(position[ray.moving()] - part[ray.moving()]).ok()?;
         let below = at - fall * stride(ray.moving());
+        // The part is below in row-major order, so what it reaches is known by now.
         reached[at] = reached[below] || (ray.leaves(&part)? && is_good(play, &part, outcomes.lost[below])?);
     }
     Some(reached)
@@ -62,5 +65,6 @@ fn is_good(play: &Ending, part: &[u64], is_lost: bool) -> Option<bool> {
         Some(goal) => Claim::Lost((**goal).clone()).at(part).map(|holds| holds == 1),
         None => Some(false),
     };
+    // A part that meets `win` is good whatever follows; one that meets `lose` never is.
     Some(meets(win)? || (is_lost && !meets(lose)?))
 }

@@ -24,6 +24,7 @@ const MOST_ALTERNATIVES: usize = 6;
 pub fn sides(outcomes: &Outcomes<'_>) -> Option<Claim> {
     let is_position = |position: &[u64]| outcomes.rules.is_none_or(|rules| rules.has(position));
     let told = outcomes.positions().zip(outcomes.lost);
+    // What is no position counts as not lost, so that rows stay comparable.
     let lost: Vec<bool> = told.map(|(position, lost)| *lost && is_position(&position)).collect();
     parse_claim(&products(&lost, outcomes.axes)?, &NAMES).ok()
 }
@@ -33,6 +34,7 @@ pub(crate) fn values_by_sides(values: &[u32], axes: &[usize]) -> Option<Claim> {
     let mut all = values.to_vec();
     all.sort_unstable();
     all.dedup();
+    // The last value is what is left, and needs no condition.
     let (last, others) = all.split_last().filter(|(_, others)| (1..MOST_VALUES).contains(&others.len()))?;
     let case = |value: &u32| {
         let is: Vec<bool> = values.iter().map(|other| other == value).collect();
@@ -53,12 +55,14 @@ const MOST_VALUES: usize = 3;
 fn products(members: &[bool], axes: &[usize]) -> Option<String> {
     let [rows, columns] = *axes else { return None };
     let ids = alike(members, axes, 0);
+    // Where rows do not repeat, a list of them would be the table.
     repeats(&ids)?;
     let mut alternatives = BTreeMap::new();
     // Bounded: the table's rows.
     for row in 0..rows {
         let of_row = &members[row * columns..][..columns];
         if of_row.contains(&true) {
+            // One row stands for all that are alike.
             alternatives.entry(ids[row]).or_insert(of_row);
         }
     }
@@ -72,6 +76,7 @@ fn products(members: &[bool], axes: &[usize]) -> Option<String> {
         Some(sides.map(|text| format!("({text})")).collect::<Vec<_>>().join(" and "))
     };
     let alternatives: Vec<String> = alternatives.into_iter().map(said).collect::<Option<_>>()?;
+    // An alternative that asks nothing of either coordinate would hold everywhere.
     let is_said = !alternatives.is_empty() && !alternatives.iter().any(String::is_empty);
     is_said.then(|| alternatives.join(" or "))
 }
@@ -98,6 +103,7 @@ pub(crate) fn alike<T: Copy + Ord>(cells: &[T], axes: &[usize], axis: usize) -> 
         let blocks = cells.chunks(step * axes[axis]);
         let slice: Vec<T> = blocks.flat_map(|block| &block[at * step..][..step]).copied().collect();
         let next = u32::try_from(known.len()).expect("slices are fewer than cells in memory");
+        // Slices are numbered as they are first met, so that equal tables have equal numbers.
         ids.push(*known.entry(slice).or_insert(next));
     }
     ids
