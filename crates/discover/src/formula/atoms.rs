@@ -67,6 +67,7 @@ impl<'a> Atoms<'a> {
             bits: List::new(budget),
             seen: Map::new(budget),
         };
+        // The bits have no room for a wider sample, and a part of it would not tell conditions apart.
         if terms.width > WORDS * 64 {
             return Ok(atoms);
         }
@@ -77,6 +78,8 @@ impl<'a> Atoms<'a> {
             (0..last).filter(|term| !terms.row(*term).contains(&UNDEFINED)).take(MOST_TERMS).collect();
         let numbers: Vec<u32> = whole.iter().copied().filter(|term| terms.is_constant(*term)).collect();
         for (at, y) in whole.iter().copied().enumerate() {
+            // Pairs of all terms are too many: the cheap ones are compared with each other, all others with
+            // numbers.
             let others = if at < MOST_COMPARED { &whole[..at] } else { &numbers[..] };
             for x in others.iter().copied() {
                 if terms.is_constant(x) && terms.is_constant(y) {
@@ -88,12 +91,14 @@ impl<'a> Atoms<'a> {
             }
             atoms.add(Shape::Member(Kind::Even, y), budget)?;
             let values = terms.some_values(y, FEWEST_VALUES);
+            // A set of few values is named by its numbers.
             let has_many = values.len() >= FEWEST_VALUES;
             if has_many {
                 for kind in [Kind::Squares, Kind::Powers(2), Kind::Powers(3), Kind::Fibonacci, Kind::Primes] {
                     atoms.add(Shape::Member(kind, y), budget)?;
                 }
             }
+            // Two numbers are named only of light terms: they follow many tables.
             if terms.cost(y) <= if has_many { 1 } else { MOST_LISTED_COST } {
                 let small = values.iter().filter(|value| (0..=MOST_LISTED).contains(*value));
                 for (c, d) in small.clone().flat_map(|d| small.clone().map(move |c| (*c, *d))) {
@@ -116,9 +121,11 @@ impl<'a> Atoms<'a> {
             bits[at / 64] |= u64::from(self.holds(shape, at)) << (at % 64);
         }
         let opposite = self.without(&bits);
+        // What holds everywhere or nowhere tells no positions apart.
         if bits == [0; WORDS] || opposite == [0; WORDS] {
             return Ok(());
         }
+        // The opposite is a condition too, where it has a form of its own.
         for (bits, shape) in [(bits, Some(shape)), (opposite, shape.opposite())] {
             let Some(shape) = shape else { continue };
             let cost = match shape {
@@ -132,6 +139,7 @@ impl<'a> Atoms<'a> {
             };
             if let Some(place) = self.seen.get(&bits).copied() {
                 let place = place as usize;
+                // The bits stay where they are, so that all that names the place stays right.
                 if cost < self.costs[place] {
                     self.costs[place] = cost;
                     self.shapes[place] = shape;
@@ -182,6 +190,7 @@ impl<'a> Atoms<'a> {
     pub(super) fn without(&self, bits: &Bits) -> Bits {
         let mut rest = [0; WORDS];
         for (word, cell) in rest.iter_mut().enumerate() {
+            // Bits beyond the sample are never set, or complements would differ there.
             let left = self.terms.width.saturating_sub(64 * word).min(64);
             let mask = if left == 64 { u64::MAX } else { (1 << left) - 1 };
             *cell = !bits[word] & mask;
@@ -196,7 +205,7 @@ impl<'a> Atoms<'a> {
                 Condition::Compare(mirrored(comparison), self.terms.expr(y), self.terms.expr(x))
             }
             Shape::Compare(comparison, x, y) => {
-                // Of equal terms the first is the one that was made first.
+                // Equal terms have no order: the one that was made first stands first.
                 let (x, y) = if comparison == Comparison::Equal && !self.terms.is_constant(y) {
                     (x.min(y), x.max(y))
                 } else {
@@ -222,10 +231,12 @@ impl Kind {
     fn has(self, x: i64) -> bool {
         match self {
             Kind::Two(c, d) => x == c || x == d,
+            // A number below 0 is not even in rules.
             Kind::Even => x >= 0 && x % 2 == 0,
             Kind::Squares => x.checked_isqrt().is_some_and(|root| root * root == x),
             Kind::Powers(base) => {
                 let mut rest = x;
+                // 0 would be divided without end.
                 while rest > 1 && rest % base == 0 {
                     rest /= base;
                 }
@@ -247,6 +258,7 @@ impl Kind {
         let is = |item| Condition::Member { item, set: self.set(), negated: false };
         let Expr::Call(Function::Max, both) = &item else { return is(item) };
         let [x, Expr::Number(least)] = &both[..] else { return is(item) };
+        // Below `c`, `max(x, c)` is `c`: whether that is a member decides for all these `x`.
         let above =
             |comparison, number: i128| Condition::Compare(comparison, x.clone(), Expr::Number(number));
         match i64::try_from(*least) {

@@ -24,6 +24,7 @@ const MOST_DIVISOR: i64 = 12;
 
 /// Returns formulas that give the values on the sample, the best first.
 pub(super) fn shortest(terms: &Terms, values: &[i64], budget: &Budget) -> Result<Vec<Expr>, Stop> {
+    // A term that is right needs no other beside it.
     if let Some(term) = terms.with(values) {
         return Ok(vec![terms.expr(term)]);
     }
@@ -33,6 +34,7 @@ pub(super) fn shortest(terms: &Terms, values: &[i64], budget: &Budget) -> Result
     let splits = Splits::of(terms, values, budget)?;
     found.extend(splits.formula(2, budget)?);
     for cases in 3..=MOST_CASES {
+        // More cases are looked at only where fewer do not do.
         if found.is_empty() {
             found.extend(splits.formula(cases, budget)?);
         }
@@ -48,6 +50,7 @@ fn sum(terms: &Terms, values: &[i64], budget: &Budget) -> Result<Option<(u32, Ex
     let mut row = vec![0; values.len()];
     for x in 0..u32::try_from(terms.len().min(MOST_SUMMANDS)).expect("terms are numbered in 32 bits") {
         budget.spend(values.len() as u64 / 8)?;
+        // The other summand is determined by the first, and looked up among all terms.
         let mut look = |join: fn(i64, i64) -> i64| {
             for ((cell, value), of) in row.iter_mut().zip(values).zip(terms.row(x)) {
                 *cell = join(*value, *of);
@@ -61,6 +64,7 @@ fn sum(terms: &Terms, values: &[i64], budget: &Budget) -> Result<Option<(u32, Ex
         ];
         for (operator, pair) in others {
             let Some(pair) = pair else { continue };
+            // Each of the two is known with its cost, so the cheapest pair is found in one pass.
             let cost = terms.cost(pair[0]) + terms.cost(pair[1]) + 1;
             if cheapest.is_none_or(|(least, ..)| cost < least) {
                 cheapest = Some((cost, operator, pair));
@@ -88,6 +92,7 @@ fn outer(terms: &Terms, values: &[i64], budget: &Budget) -> Result<Option<(u32, 
         let row = terms.row(term);
         let cost = terms.cost(term) + 2;
         if row.contains(&UNDEFINED) || cheapest.is_some_and(|(least, ..)| cost >= least) {
+            // A divisor asks for a value at each position, and a dearer term is no better.
             continue;
         }
         let all = |of: &dyn Fn(i64) -> i64| row.iter().zip(values).all(|(x, value)| of(*x) == *value);
@@ -125,6 +130,7 @@ impl<'a> Splits<'a> {
             for (at, (is, value)) in terms.row(term).iter().zip(values).enumerate() {
                 bits[at / 64] |= u64::from(is == value) << (at % 64);
             }
+            // A term that is right nowhere is no leaf.
             if bits != <Bits>::default() {
                 right.push((term, bits))?;
             }
@@ -145,6 +151,7 @@ impl<'a> Splits<'a> {
 
     /// The shortest term that is right at all of these positions.
     fn leaf(&self, at: &Bits) -> Option<u32> {
+        // The terms ascend by cost, so the first that covers the positions is the cheapest.
         self.right.iter().find(|(_, bits)| covers(bits, at)).map(|(term, _)| *term)
     }
 
@@ -164,12 +171,15 @@ impl<'a> Splits<'a> {
             if holds == <Bits>::default() || rest == <Bits>::default() {
                 continue;
             }
+            // Where no term is right at all these positions, the condition makes no case.
             let Some(term) = self.leaf(&holds) else { continue };
             let cost = self.atoms.cost(atom) + self.terms.cost(term) + 1;
             if cases > 2 {
+                // What is left for the others counts as much as what the case costs.
                 first.push((super::atoms::size(&rest) + cost, atom, term, rest));
                 continue;
             }
+            // The rest adds to the cost, so nothing cheaper can come of it.
             if cheapest.as_ref().is_some_and(|(least, ..)| cost >= *least) {
                 continue;
             }

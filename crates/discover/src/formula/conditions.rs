@@ -15,11 +15,13 @@ const SHORT: u32 = 8;
 /// form.
 pub(super) fn shortest(atoms: &Atoms<'_>, wanted: &[bool], budget: &Budget) -> Result<Vec<Condition>, Stop> {
     let mut target: Bits = Default::default();
+    // Positions beyond the bits are left out, and are held against what is found later.
     for (at, is) in wanted.iter().enumerate().take(64 * target.len()) {
         target[at / 64] |= u64::from(*is) << (at % 64);
     }
     let mut found = Vec::new();
     if let Some(atom) = atoms.with(&target) {
+        // A light condition that is right is what a person says; no pair is lighter in words.
         if atoms.cost(atom) <= SHORT {
             return Ok(vec![atoms.condition(atom)]);
         }
@@ -30,12 +32,13 @@ pub(super) fn shortest(atoms: &Atoms<'_>, wanted: &[bool], budget: &Budget) -> R
     let (mut wider, mut narrower) = (all.clone(), all.clone());
     wider.retain(|atom| covers(atoms.bits(*atom), &target));
     narrower.retain(|atom| covers(&target, atoms.bits(*atom)));
-    // Those that leave out most are worth most.
+    // Those that leave out most are worth most: the fewest are needed beside them.
     let above = best(atoms, &wider, |bits| Some(size(bits)));
     let below = best(atoms, &narrower, |bits| Some(u32::MAX - size(bits)));
     let not = atoms.without(&target);
     let both = joined(atoms, [&above, &wider], &target, and, budget)?;
     found.extend(both.map(|parts| (parts.clone(), Join::And(parts))));
+    // A wider list is searched for the second one, since any condition that holds wherever wanted may be it.
     let one = joined(atoms, [&below, &narrower], &target, or, budget)?;
     found.extend(one.map(|parts| (parts.clone(), Join::Or(parts))));
     // One and another, or a third; and the like with both exchanged.
@@ -47,6 +50,7 @@ pub(super) fn shortest(atoms: &Atoms<'_>, wanted: &[bool], budget: &Budget) -> R
             (and(&target, &atoms.without(atoms.bits(*third))), or(&target, atoms.bits(*third)));
         let fits = |bits: &Bits| covers(bits, &least).then(|| size(&and(bits, &open)));
         let wide = best(atoms, &all, fits);
+        // One of each form is enough, and the first thirds are the best ones.
         if let Some([x, y]) = pair(atoms, [&wide, &wide], |bits| covers(&most, bits), and) {
             found.push((vec![x, y, *third], Join::AndOr([x, y], *third)));
             break;
@@ -54,6 +58,7 @@ pub(super) fn shortest(atoms: &Atoms<'_>, wanted: &[bool], budget: &Budget) -> R
     }
     for third in above.iter().take(MOST_JOINED / 2) {
         budget.spend(all.len() as u64 / 64)?;
+        // Where the third fails, the others may say anything.
         let (least, most) = (target, or(&target, &atoms.without(atoms.bits(*third))));
         let narrow =
             best(atoms, &all, |bits| covers(&most, bits).then(|| u32::MAX - size(&and(bits, &least))));
@@ -62,6 +67,7 @@ pub(super) fn shortest(atoms: &Atoms<'_>, wanted: &[bool], budget: &Budget) -> R
             break;
         }
     }
+    // The cheapest first: the caller takes the first that is right everywhere.
     found.sort_by_key(|(parts, _)| parts.iter().map(|part| atoms.cost(*part)).sum::<u32>());
     Ok(found.into_iter().map(|(_, join)| join.condition(atoms)).collect())
 }
@@ -98,6 +104,7 @@ fn best(atoms: &Atoms<'_>, all: &[u32], rank: impl Fn(&Bits) -> Option<u32>) -> 
             rank(atoms.bits(*atom)).map(|rank| (rank.saturating_add(atoms.cost(*atom)), *atom))
         })
         .collect();
+    // Only the best are sorted, since there are many of them.
     if ranked.len() > MOST_JOINED {
         ranked.select_nth_unstable(MOST_JOINED);
         ranked.truncate(MOST_JOINED);
@@ -117,6 +124,7 @@ fn pair(
     for x in list {
         for y in other {
             let cost = atoms.cost(*x) + atoms.cost(*y);
+            // The cost is compared first, which is sooner done than to join.
             if cheapest.is_none_or(|(least, _)| cost < least) && right(&join(atoms.bits(*x), atoms.bits(*y)))
             {
                 cheapest = Some((cost, [*x, *y]));
@@ -135,6 +143,7 @@ fn joined(
     join: fn(&Bits, &Bits) -> Bits,
     budget: &Budget,
 ) -> Result<Option<Vec<u32>>, Stop> {
+    // Pairs first: three are sought only where no two are the target.
     budget.spend(all.len() as u64)?;
     if let Some(pair) = pair(atoms, [list, all], |bits| bits == target, join) {
         return Ok(Some(pair.to_vec()));
@@ -145,6 +154,7 @@ fn joined(
         for (next, y) in list.iter().enumerate().skip(at + 1) {
             let both = join(atoms.bits(*x), atoms.bits(*y));
             let so_far = atoms.cost(*x) + atoms.cost(*y);
+            // A third only adds to the cost.
             if cheapest.as_ref().is_some_and(|(least, _)| so_far >= *least) {
                 continue;
             }

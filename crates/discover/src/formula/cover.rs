@@ -70,6 +70,7 @@ impl Atoms {
         for (at, holds) in holds.take(self.width).enumerate() {
             bits[at / 64] |= u64::from(holds) << (at % 64);
         }
+        // What holds everywhere or nowhere tells no positions apart.
         let not = self.without(&bits);
         if bits == [0; WORDS] || not == [0; WORDS] {
             return Ok(());
@@ -77,6 +78,7 @@ impl Atoms {
         // What holds elsewhere may be lighter than the opposite of what is known here.
         let is_known =
             |bits| self.places.get(bits).is_some_and(|place| self.list[*place as usize].weight <= weight);
+        // The expression is made only where it may be kept: most conditions are known.
         if is_known(&bits) && is_known(&not) {
             return Ok(());
         }
@@ -88,6 +90,7 @@ impl Atoms {
                     self.list[place as usize] = Atom { bits, weight, condition };
                 }
                 Some(_) => {}
+                // Conditions are added about by weight, so that those left out are the heavy ones.
                 None if self.list.len() >= MOST_ATOMS => {}
                 None => {
                     let place = u32::try_from(self.list.len()).expect("conditions are numbered in 32 bits");
@@ -125,6 +128,7 @@ impl Atoms {
             (0..u32::try_from(self.list.len()).expect("conditions are numbered in 32 bits")).collect();
         order.sort_by_key(rank);
         let mut all = Vec::new();
+        // The opposite is sought too: that none of some conditions holds is said as shortly.
         for (is, target) in [(true, target), (false, self.without(&target))] {
             let found = self.covering(&target, &order, budget)?;
             all.extend(found.0.into_iter().map(|(_, parts)| self.condition(is, &parts)));
@@ -140,6 +144,7 @@ impl Atoms {
         let of = |atom: u32| {
             let atom = &self.list[atom as usize];
             let not = || {
+                // An opposite that is known by a lighter form is written in that form.
                 let place = self.places.get(&self.without(&atom.bits));
                 place.map_or_else(
                     || opposite(&atom.condition),
@@ -159,6 +164,7 @@ impl Atoms {
             (false, false) => Condition::any(in_order(vec![of(*x), of(*y)])),
         };
         let parts = in_order(parts.iter().map(part).collect());
+        // By the law of de Morgan: the opposite of "one of them" is "none of them".
         if is { Condition::any(parts) } else { Condition::all(parts) }
     }
 
@@ -173,8 +179,10 @@ impl Atoms {
             (0..self.width).filter(|at| has(&part.bits, *at)).for_each(|at| covers[at] += 1);
         }
         let pivot = (0..self.width).filter(|at| has(target, *at)).min_by_key(|at| covers[*at]);
+        // A target without positions is covered by nothing at all.
         let Some(pivot) = pivot else { return Ok(found) };
         for (at, x) in narrow.iter().enumerate() {
+            // Parts come by weight, so all that follow are heavier.
             if x.weight > found.most() {
                 break;
             }
@@ -182,6 +190,7 @@ impl Atoms {
             if rest == [0; WORDS] {
                 found.add(x.weight, vec![x.atoms]);
             }
+            // A part without the pivot is met as the second one.
             if !has(&x.bits, pivot) || rest == [0; WORDS] {
                 continue;
             }
@@ -208,6 +217,8 @@ impl Atoms {
         let mut others: List<u32> = List::new(budget);
         for place in order {
             let bits = &atom(place).bits;
+            // A condition that holds nowhere else is a part by itself; others may be one with another beside
+            // it.
             if meet(bits, &not) == [0; WORDS] {
                 seen.insert(*bits, (atom(place).weight, [*place; 2]), 0)?;
             } else if meet(bits, target) != [0; WORDS] && others.len() < MOST_PAIRED {
@@ -227,6 +238,7 @@ impl Atoms {
                 }
                 let bits = meet(x_bits, y_bits);
                 let is_lightest = seen.get(&bits).is_none_or(|(before, _)| weight < *before);
+                // Room is kept for parts that are known: a lighter way to one of them may still come.
                 if bits != [0; WORDS] && is_lightest && (seen.len() < MOST_NARROW || seen.contains_key(&bits))
                 {
                     seen.insert(bits, (weight, [*x, *y]), 0)?;
@@ -246,6 +258,7 @@ impl Atoms {
 impl Found {
     /// What weighs more is not wanted.
     fn most(&self) -> u32 {
+        // With a full list only what is lighter than its last entry is of use.
         if self.0.len() < MOST_FOUND { MOST_WEIGHT } else { self.0[MOST_FOUND - 1].0.saturating_sub(1) }
     }
 

@@ -20,10 +20,12 @@ pub(super) fn value(
     budget: &Budget,
 ) -> Result<Option<Expr>, Stop> {
     let arity = points.first().map_or(0, |point| point.len());
+    // One term says it more plainly, and remainders below 0 have no digits.
     if arity < FEWEST_COORDINATES || values.iter().any(|value| *value < 0) || terms.with(values).is_some() {
         return Ok(None);
     }
     let most = values.iter().max().map_or(0, |most| *most);
+    // With a largest value below twice the number there is hardly a quotient to tell.
     for m in MODULI.take_while(|m| 2 * m <= most) {
         budget.spend(values.len() as u64)?;
         let quotients: Vec<i64> = values.iter().map(|value| value / m).collect();
@@ -45,6 +47,7 @@ pub(super) fn value(
 }
 
 fn term(terms: &Terms, row: &[i64]) -> Option<Expr> {
+    // A constant layer is no layer.
     terms.with(row).filter(|term| !terms.is_constant(*term)).map(|term| terms.expr(term))
 }
 

@@ -87,6 +87,7 @@ pub fn hints(rules: &Rules) -> Hints {
     let written =
         text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
     let mut numbers: Vec<i64> =
+        // A move that takes at most 3 has a law modulo 4: neighbours are as likely as the numbers themselves.
         written.filter(|number| *number < LARGEST_NUMBER).flat_map(|number| [number, number + 1]).collect();
     numbers.sort_unstable();
     numbers.dedup();
@@ -103,6 +104,7 @@ fn amounts(rules: &Rules, parameters: &[usize]) -> Vec<Expr> {
         if is_one && !amounts.contains(expr) {
             amounts.push(expr.clone());
         }
+        // What is noted is put for itself, so that nothing inside of it is noted again.
         is_one.then(|| expr.clone())
     };
     for line in &rules.moves().lines {
@@ -145,12 +147,14 @@ const MOST_AMOUNTS: usize = 6;
 pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, Stop> {
     let right = |found: &Claim, at: usize| found.at(&facts.points[at]) == Some(facts.said[at].into());
     let found = refined(facts, right, |sample, said| {
+        // Remainders come first: few sums are tried for them, and they say much where they fit.
         if let Some(rest) = residues::value(sample, said, budget)? {
             return Ok(vec![Claim::Value(rest)]);
         }
         let terms = terms::Terms::of(sample, facts.hints, terms::MOST_TERMS, said, budget)?;
         let layered = layers::value(sample, &terms, said, budget)?;
         let mut found = cases::shortest(&terms, said, budget)?;
+        // It takes its place by weight, so that the first formula that is right is the lightest.
         if let Some(layered) = layered {
             let weight = weight::of_expr(&layered);
             let place = found.iter().take_while(|other| weight::of_expr(other) < weight).count();
@@ -160,6 +164,7 @@ pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, St
     })?;
     match found {
         Some(Claim::Value(expr)) => Ok(Some(expr)),
+        // What slices make was not held against the whole table yet.
         _ => {
             let found = slices::value(&first_of(facts), |slice| value(slice, budget))?;
             Ok(found.filter(|found| is_told(&Claim::Value(found.clone()), facts, right)))
@@ -174,6 +179,7 @@ pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, St
 /// The limit that was passed.
 pub fn condition(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Condition>, Stop> {
     let right = |found: &Claim, at: usize| found.at(&facts.points[at]) == Some(facts.said[at].into());
+    // Few terms first: most conditions compare small ones, and more terms take much longer.
     for most in [atoms::FEW_TERMS, atoms::MOST_TERMS] {
         let found = refined(facts, right, |sample, said| {
             if let Some(rest) = residues::condition(sample, said, budget)? {
@@ -210,22 +216,26 @@ const MOST_REFUTING: usize = 8;
 /// # Errors
 /// The limit that was passed.
 pub(crate) fn told_alike(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Condition>, Stop> {
+    // Without a position any condition would be right.
     let all = facts.points.len().min(facts.said.len());
     if all == 0 {
         return Ok(None);
     }
     let near = all.min(FIRST_ALIKE / 2);
+    // The sample has near positions and far ones, since formulas that follow only the near ones are many.
     let step = ((all - near) / (FIRST_ALIKE / 2)).max(1);
     let mut sample: Vec<usize> = (0..near).chain((near..all).step_by(step).take(FIRST_ALIKE / 2)).collect();
     let claims = |condition: &Condition, at: usize| {
         let names: Vec<i128> = facts.points[at].iter().map(|x| i128::from(*x)).collect();
         condition.at(&names) == Some(facts.said[at])
     };
+    // Room is left for the positions that refute the next formula.
     while sample.len() <= cover::WIDTH - MOST_REFUTING {
         let points: Vec<Vec<u64>> = sample.iter().map(|at| facts.points[*at].clone()).collect();
         let said: Vec<bool> = sample.iter().map(|at| facts.said[*at]).collect();
         let found = usual::atoms(&points, &facts.hints.numbers, budget)?.joined(&said, budget)?;
         let known = sample.len();
+        // A look at all positions costs as much as they are, and a formula few steps at each.
         for condition in found {
             budget.spend(all as u64 / 16)?;
             let refuting = (0..all).filter(|at| !claims(&condition, *at)).take(MOST_REFUTING);
@@ -236,6 +246,7 @@ pub(crate) fn told_alike(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Opt
                 return Ok((before < cover::WIDTH).then_some(condition));
             }
         }
+        // No formula was refuted by a position that is not in the sample: more rounds would find the same.
         if sample.len() == known {
             break;
         }
@@ -263,6 +274,7 @@ pub fn has_come_back(law: &Law, upto: u64) -> bool {
         Claim::Value(mut value) => value.replace(&mut note),
         Claim::Lost(mut lost) => lost.replace(&mut note),
     }
+    // Where a divisor is larger than the table, a remainder is the number itself.
     3 * largest <= i128::from(upto) + 1
 }
 
@@ -291,6 +303,7 @@ fn is_short<T: Copy + Eq + Hash>(claim: &Claim, said: &[T], arity: usize) -> boo
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let words = text.split(|letter| !is_word(letter)).filter(|word| !word.is_empty()).count();
     let signs = text.chars().filter(|letter| "+-*/%&|<>=".contains(*letter)).count();
+    // The entropy of what is said is what a table of it takes to write down.
     let mut often: HashMap<T, f64> = HashMap::new();
     said.iter().for_each(|value| *often.entry(*value).or_default() += 1.0);
     let all = said.len() as f64;
@@ -306,11 +319,12 @@ fn refined<T: Copy + Eq + Hash>(
     mut seek: impl FnMut(&[&[u64]], &[T]) -> Result<Vec<Claim>, Stop>,
 ) -> Result<Option<Claim>, Stop> {
     let all = facts.points.len().min(facts.said.len());
+    // Fewer positions tell too little, and the sample would be all of them.
     if all < FIRST / 2 {
         return Ok(None);
     }
     let mut sample: Vec<usize> = (0..all.min(FIRST)).collect();
-    // Spread over the rest, but on no lattice: steps of the golden ratio.
+    // Spread over the rest by steps of the golden ratio: a lattice might meet one residue alone.
     let rest = all - sample.len();
     let spread = |at: usize| FIRST + (at + 1) * 0x9e37_79b9 % rest;
     sample.extend((0..rest.min(FIRST)).map(spread));
@@ -322,11 +336,13 @@ fn refined<T: Copy + Eq + Hash>(
         let mut refuting = Vec::new();
         for claim in seek(&points, &said)? {
             match (0..all).find(|at| !right(&claim, *at)) {
+                // A formula as long as the table follows it by chance.
                 None if is_short(&claim, facts.said, facts.points[0].len()) => return Ok(Some(claim)),
                 None => {}
                 Some(at) => refuting.push(at),
             }
         }
+        // All formulas are right and none is short: a larger sample would not make them shorter.
         if refuting.is_empty() {
             return Ok(None);
         }

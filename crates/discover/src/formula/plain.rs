@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 /// that are compared with a number are sizes, `c*y <= x and x < (c + 1)*y` for `x // y == c`, and of every
 /// sum like parts are taken together.
 pub(super) fn of(condition: &Condition) -> Condition {
+    // Sizes first, since they make the sums that are put together next.
     let mut condition = sized(condition);
     condition.replace(&mut |expr| Linear::of(expr).and_then(|linear| linear.written(expr)));
     condition
@@ -18,11 +19,13 @@ fn sized(condition: &Condition) -> Condition {
     match condition {
         Condition::Compare(comparison, quotient, Expr::Number(c)) => {
             let Expr::Binary(Operator::FloorDivide, x, y) = quotient else { return condition.clone() };
+            // A quotient by a number is a size already.
             if !y.mentions(|_| true) {
                 return condition.clone();
             }
             let below = |c: i128| compare(x, Comparison::Less, times(c, y));
             let from = |c: i128| compare(x, Comparison::AtLeast, times(c, y));
+            // `x // y >= c` says `x >= c y` for a divisor of at least 1.
             match comparison {
                 Comparison::Less => below(*c),
                 Comparison::AtMost => below(c + 1),
@@ -74,6 +77,7 @@ impl Linear {
     fn add(&mut self, expr: &Expr, factor: i128) -> Option<()> {
         match expr {
             Expr::Number(x) => {
+                // A number that overflows leaves the sum as it was.
                 self.number = self.number.checked_add(x.checked_mul(factor)?)?;
                 self.numbers += 1;
             }
@@ -106,6 +110,7 @@ impl Linear {
             matches!(expr, Expr::Binary(Operator::Add | Operator::Subtract | Operator::Multiply, ..));
         let factors: Vec<(usize, i128)> =
             self.factors.into_iter().filter(|(_, factor)| *factor != 0).collect();
+        // A factor below 0 would have to stand on the other side of the comparison.
         if !is_sum || !self.is_loose || factors.iter().any(|(_, factor)| *factor < 0) {
             return None;
         }

@@ -38,14 +38,17 @@ pub(super) fn condition(
 ) -> Result<Option<Condition>, Stop> {
     let found = by_cases(facts, |slot, slices, hints| {
         any_of(slices, is_value(slot, slices.len()), |Slice { points, said }| {
+            // A long list is believed before a search; a short one gives way to a formula.
             let listed = repeats(points, said, MOST_EXCEPT);
             let found = match listed.as_ref().filter(|listed| listed.said.len() > LONGEST_BESIDE) {
                 Some(_) => None,
                 None => seek(&Facts { points, said, hints })?,
             };
+            // One comparison says more plainly what a list of remainders says.
             let is_short = matches!(found, Some(Condition::Compare(..)));
             let listed = listed.filter(|_| !is_short).map(|listed| rests(&listed));
             let mut found = listed.or(found);
+            // The formula was found without the coordinate, whose slot comes back.
             found.iter_mut().for_each(|found| found.rename(&|name| beside(name, slot)));
             Ok(found)
         })
@@ -71,6 +74,7 @@ fn any_of(
         match (slice.said.contains(&true), slice.said.contains(&false)) {
             (true, false) => cases.push(is_here(at)),
             (true, true) => {
+                // Each case must have a formula, or the whole has none.
                 let Some(found) = seek(slice)? else { return Ok(None) };
                 cases.push(Condition::all(vec![is_here(at), found]));
             }
@@ -90,6 +94,7 @@ pub(super) fn value(
             if let Some(constant) = said.first().filter(|first| said.iter().all(|other| other == *first)) {
                 return Ok(Some(Expr::Number((*constant).into())));
             }
+            // A value by remainders has no exceptions: a table is looked up by them.
             let listed = repeats(points, said, 0).map(|listed| listed.said);
             let found = match listed.as_ref().filter(|listed| listed.len() > LONGEST_BESIDE) {
                 Some(_) => None,
@@ -150,7 +155,7 @@ fn by_rests<T: Copy, C>(
     facts: &Facts<'_, T>,
     mut join: impl FnMut(usize, &[Slice<T>], &Hints) -> Result<Option<C>, Stop>,
 ) -> Result<Option<C>, Stop> {
-    // A search of plain formulas has another one behind it, which may find what needs no cases.
+    // The search of plain formulas is followed by one of all, which may find what needs no cases.
     if facts.hints.is_case || facts.hints.is_plain || facts.said.len() < FEWEST {
         return Ok(None);
     }
@@ -183,13 +188,14 @@ struct Repeated<T> {
 
 /// What is said of one coordinate again and again, but for at most this number of small numbers.
 fn repeats<T: Copy + Eq>(points: &[Vec<u64>], said: &[T], most_except: usize) -> Option<Repeated<T>> {
+    // The list is one coordinate's only if it runs through all numbers in order.
     let in_order = points.iter().zip(0..).all(|(point, at)| *point == [at]);
     let repeated = |period: usize| {
         let late = said.get(period..2 * period)?;
         let is_late = said[period..].iter().zip(&said[2 * period..]).all(|(a, b)| a == b);
         let except = said.iter().zip(late).zip(0..).filter(|((early, late), _)| early != late);
         let except: Vec<u64> = except.map(|(_, at)| at).collect();
-        // Where something differs, what repeats is to be seen once more.
+        // Where something differs at the start, what repeats is to be seen once more.
         let fewest = if except.is_empty() { 2 * period } else { 3 * period };
         let is_it = is_late && except.len() <= most_except && said.len() >= fewest;
         is_it.then(|| Repeated { said: late.to_vec(), except })
@@ -204,10 +210,12 @@ fn rest(period: usize) -> Expr {
 /// The remainders for which it is said, and the numbers that are excepted.
 fn rests(Repeated { said, except }: &Repeated<bool>) -> Condition {
     let numbers: Vec<Expr> = (0..).zip(said).filter(|(_, is)| **is).map(|(at, _)| Expr::Number(at)).collect();
+    // One remainder is said by an equation.
     let is = match &numbers[..] {
         [one] => Condition::Compare(Comparison::Equal, rest(said.len()), one.clone()),
         _ => Condition::Member { item: rest(said.len()), set: Set::List(numbers), negated: false },
     };
+    // Numbers that are excepted say the opposite of their remainder.
     let of = |wanted: bool, comparison: Comparison| {
         let says = |at: u64| usize::try_from(at).ok().and_then(|at| said.get(at)).copied();
         let those = except.iter().filter(move |at| says(**at) == Some(wanted));
@@ -227,9 +235,11 @@ fn by_cases<T: Copy + Eq, C>(
     mut join: impl FnMut(usize, &[Slice<T>], &Hints) -> Result<Option<C>, Stop>,
 ) -> Result<Option<C>, Stop> {
     let arity = facts.points.first().map_or(0, Vec::len);
+    // A case has no cases of its own, and with one coordinate nothing would be left.
     for slot in (0..arity).filter(|_| arity > 1 && !facts.hints.is_case) {
         let Some(slices) = slices(facts, slot) else { continue };
         let parameters = facts.hints.parameters.iter().filter(|other| **other != slot);
+        // Slots after the one that goes move up.
         let parameters = parameters.map(|other| other - usize::from(*other > slot)).collect();
         let mut amounts = facts.hints.amounts.clone();
         amounts.retain(|amount| !amount.mentions(|other| other == slot));
@@ -260,6 +270,7 @@ fn slices<T: Copy + Eq>(facts: &Facts<'_, T>, slot: usize) -> Option<Vec<Slice<T
         let value = usize::try_from(point[slot].min(most)).expect("a few");
         let rest = [&point[..slot], &point[slot + 1..]].concat();
         if point[slot] > most {
+            // A larger value that says something else counts, and this coordinate has no last case.
             if last.get(&rest).is_some_and(|same| same != said) {
                 return None;
             }
@@ -277,10 +288,12 @@ fn slices<T: Copy + Eq>(facts: &Facts<'_, T>, slot: usize) -> Option<Vec<Slice<T
     for Slice { points, said } in &mut slices {
         let mut all: Vec<(Vec<u64>, T)> =
             std::mem::take(points).into_iter().zip(std::mem::take(said)).collect();
+        // Small positions come first again, as a search asks for.
         all.sort_by(|(a, _), (b, _)| (a.iter().max(), a).cmp(&(b.iter().max(), b)));
         (*points, *said) = all.into_iter().unzip();
     }
     let is_one = |a: &Slice<T>, b: &Slice<T>| a.points == b.points && a.said == b.said;
+    // Equal cases at the end are one.
     while let [.., a, b] = &slices[..]
         && is_one(a, b)
     {

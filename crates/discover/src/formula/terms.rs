@@ -112,6 +112,7 @@ impl Terms {
         let mut row = vec![0; points.len()];
         for slot in 0..arity {
             for (cell, point) in row.iter_mut().zip(points) {
+                // A number that would overflow in products has no value.
                 *cell = i64::try_from(point[slot]).ok().filter(|x| *x < LARGEST).unwrap_or(UNDEFINED);
             }
             terms.add(Shape::Name(slot), 1, &row)?;
@@ -126,9 +127,11 @@ impl Terms {
                 row.fill(*number);
                 terms.add(Shape::Number(*number), cost, &row)?;
             }
+            // They hang on sums that are there by now.
             if (COST_OF_MODULI..=COST_OF_MODULI + 1).contains(&cost) {
                 terms.moduli(hints, arity, cost, &mut row)?;
             }
+            // A term that is wanted ends the search: what comes later is dearer.
             if !terms.grow(cost, most, &mut row, budget)? || terms.with(wanted).is_some() {
                 break;
             }
@@ -171,6 +174,8 @@ impl Terms {
                         }
                         _ => *more,
                     };
+                    // Of a symmetric operator one order is enough; `x + x` is twice `x`, and `x * x` a
+                    // square.
                     let is_new = !symmetric || x < y || (x == y && is_product);
                     if both + more == cost
                         && is_new
@@ -197,6 +202,7 @@ impl Terms {
                         self.make(Shape::Call(*function, x, Some(y)), cost, row)?;
                     }
                 }
+                // Looked at after each pair: one of them makes several terms.
                 if self.len() >= most {
                     return Ok(false);
                 }
@@ -245,6 +251,7 @@ impl Terms {
             self.make(Shape::Call(Function::BitLength, low, None), COST_OF_RESTS, row)?;
         }
         for (count, two) in counts.iter().flat_map(|count| two.iter().map(move |two| (*count, *two))) {
+            // A term that was known already has no place at the end.
             if (count as usize) < self.len() {
                 self.make(Shape::Binary(Operator::Modulo, count, two), COST_OF_RESTS, row)?;
             }
@@ -262,6 +269,7 @@ impl Terms {
         for (name, power) in names.iter().flat_map(|name| powers.iter().map(move |power| (*name, *power))) {
             let quotient = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
             self.make(Shape::Binary(Operator::FloorDivide, name, power), COST_OF_QUOTIENTS, row)?;
+            // The quotient is the last term, unless it was known already.
             if let (true, [one, ..]) = ((quotient as usize) < self.len(), &ones[..]) {
                 self.make(Shape::Call(Function::Max, *one, Some(quotient)), COST_OF_QUOTIENTS, row)?;
             }
@@ -284,6 +292,7 @@ impl Terms {
     fn make(&mut self, shape: Shape, cost: u8, row: &mut [i64]) -> Result<(), Stop> {
         let mut is_any = false;
         for (at, cell) in row.iter_mut().enumerate() {
+            // A value that cannot be evaluated at a position leaves the rest of the term as it is.
             *cell = self.evaluate(shape, at).filter(|x| x.abs() < LARGEST).unwrap_or(UNDEFINED);
             is_any |= *cell != UNDEFINED;
         }
@@ -315,6 +324,7 @@ impl Terms {
                     Operator::Add => x.checked_add(y),
                     Operator::Subtract => x.checked_sub(y),
                     Operator::Multiply => x.checked_mul(y),
+                    // Rules divide by positive numbers alone.
                     Operator::FloorDivide => (y > 0).then(|| x.div_euclid(y)),
                     Operator::Modulo => (y > 0).then(|| x.rem_euclid(y)),
                     Operator::BitAnd => Some(x & y),
@@ -336,6 +346,7 @@ impl Terms {
                 })
             }
             Shape::Low(x) => value(x).map(low),
+            // 0 has no lowest bit, so its exponent is -1, as the expression says it.
             Shape::Exponent(x) => value(x).map(|x| bit_length(low(x)) - 1),
             Shape::High(x) => value(x).filter(|x| *x > 0).map(|x| 1 << (bit_length(x) - 1)),
             Shape::Triangular(x) => Some(((8 * value(x)? + 1).checked_isqrt()? - 1) / 2),
@@ -364,6 +375,7 @@ impl Terms {
     pub(super) fn some_values(&self, term: u32, most: usize) -> Vec<i64> {
         let mut values: Vec<i64> = Vec::new();
         for value in self.row(term) {
+            // A few values tell a named set from a list of numbers, so not all are looked for.
             if let Err(place) = values.binary_search(value) {
                 values.insert(place, *value);
                 if values.len() == most {
@@ -386,6 +398,7 @@ impl Terms {
 
     /// The term with these values.
     pub(super) fn with(&self, row: &[i64]) -> Option<u32> {
+        // A hash may be that of another row, so the rows are compared.
         self.places.get(&hash(row)).copied().filter(|term| self.row(*term) == row)
     }
 
@@ -429,6 +442,7 @@ pub(super) fn binary(operator: Operator, x: Expr, y: Expr) -> Expr {
     match (operator, x, y) {
         (Operator::Add, Expr::Number(x), y) => added(y, x),
         (Operator::Add, x, Expr::Number(y)) => added(x, y),
+        // A difference with a number is a sum, so that numbers are put together.
         (Operator::Subtract, x, Expr::Number(y)) => added(x, -y),
         (Operator::Subtract, Expr::Number(0), y) => Expr::Negate(Box::new(y)),
         (Operator::Multiply, x, y @ Expr::Number(_)) => made(operator, y, x),
@@ -448,6 +462,7 @@ pub(super) fn called(function: Function, x: Expr, y: Expr) -> Expr {
 fn added(x: Expr, more: i128) -> Expr {
     let made = |operator, x: Box<Expr>, y: i128| Expr::Binary(operator, x, Box::new(Expr::Number(y)));
     let (x, more) = match x {
+        // Two numbers that are added in turn are one.
         Expr::Binary(Operator::Add, x, y) if matches!(*y, Expr::Number(_)) => (x, more + number(&y)),
         Expr::Binary(Operator::Subtract, x, y) if matches!(*y, Expr::Number(_)) => (x, more - number(&y)),
         x => (Box::new(x), more),

@@ -40,6 +40,7 @@ pub(super) fn atoms(points: &[Vec<u64>], numbers: &[i64], budget: &Budget) -> Re
     let names: Vec<Expr> = (0..arity).map(Expr::Name).collect();
     let bases = bases(&names);
     let mut exprs = bases.clone();
+    // The texts are ours, so that a fault in one of them shows in every test.
     let parse =
         |text: &str| parse_claim(text.trim(), &["x"]).expect("a text of ours is in the rule language");
     for text in OF_ONE.split(';') {
@@ -50,6 +51,7 @@ pub(super) fn atoms(points: &[Vec<u64>], numbers: &[i64], budget: &Budget) -> Re
     }
     let own = numbers.iter().map(|number| i128::from(*number)).filter(|number| *number > 6);
     for modulus in own.clone().filter(|number| *number <= 64) {
+        // Numbers of the rules are likely moduli; small ones are tried anyway.
         exprs.extend(bases.iter().map(|base| binary(Operator::Modulo, base.clone(), Expr::Number(modulus))));
     }
     // Each coordinate changed in the same way, and their nim-sum.
@@ -60,6 +62,7 @@ pub(super) fn atoms(points: &[Vec<u64>], numbers: &[i64], budget: &Budget) -> Re
     }
     let constants = (0..=LARGEST).chain(own.filter(|number| *number > LARGEST)).map(Expr::Number);
     exprs.extend(constants);
+    // By weight, so that of equal rows the plainest stays.
     exprs.sort_by_cached_key(weight::of_expr);
     let mut terms: List<Term> = List::new(budget);
     for expr in exprs {
@@ -81,6 +84,7 @@ pub(super) fn atoms(points: &[Vec<u64>], numbers: &[i64], budget: &Budget) -> Re
     }
     // One of two remainders, of what is light.
     for term in terms.iter().filter(|term| term.kind == Kind::Rest && term.weight <= 5) {
+        // Smaller moduli have few remainders, and two of them say little.
         let Some(Expr::Number(modulus @ 4..=6)) = modulus(&term.expr) else { continue };
         for (x, y) in (1..*modulus).flat_map(|y| (0..y).map(move |x| (x, y))) {
             let set = Set::List([x, y].map(Expr::Number).to_vec());
@@ -122,6 +126,7 @@ fn bases(names: &[Expr]) -> Vec<Expr> {
     }
     bases.extend([Function::Min, Function::Max, Function::Xor].map(|function| call(function, names)));
     bases.extend(sum(names));
+    // With many coordinates the pairs of them are too many.
     if names.len() > 3 {
         return bases;
     }
@@ -136,6 +141,7 @@ fn bases(names: &[Expr]) -> Vec<Expr> {
     }
     bases.extend(pairs.iter().map(|pair| call(Function::Xor, pair)));
     bases.extend(pairs.iter().filter_map(|pair| sum(pair)));
+    // The largest of the pairwise smallest ones is the middle one of three.
     let least: Vec<Expr> = pairs.iter().map(|pair| call(Function::Min, pair)).collect();
     bases.push(call(Function::Max, &least));
     bases
@@ -156,6 +162,7 @@ fn add_of(
     budget.spend(points.len() as u64 / 16)?;
     let holds: Option<Vec<bool>> = points.iter().map(|point| condition.at(point)).collect();
     match holds {
+        // A condition that has no answer at some position of the sample is none.
         Some(holds) => atoms.add(weight::of(&condition), holds.into_iter(), || condition.clone()),
         None => Ok(()),
     }
@@ -164,6 +171,7 @@ fn add_of(
 fn are_compared(x: &Term, y: &Term) -> bool {
     match (x.kind, y.kind) {
         (Kind::Number, Kind::Number) => false,
+        // Remainders by different numbers have nothing in common.
         (Kind::Rest, Kind::Rest) => modulus(&x.expr) == modulus(&y.expr),
         (Kind::Rest, Kind::Size) | (Kind::Size, Kind::Rest) => false,
         _ => true,
@@ -172,9 +180,10 @@ fn are_compared(x: &Term, y: &Term) -> bool {
 
 fn compare(atoms: &mut Atoms, x: &Term, y: &Term, budget: &Budget) -> Result<(), Stop> {
     budget.spend(1)?;
-    // A number stands on the right.
+    // A number stands on the right, as a person writes it.
     let (x, y) = if x.kind == Kind::Number { (y, x) } else { (x, y) };
     let all: &[Comparison] = match x.kind {
+        // The order of remainders seldom means anything.
         Kind::Rest => &[Comparison::Equal],
         _ => &[Comparison::Equal, Comparison::Less, Comparison::AtMost],
     };
@@ -194,6 +203,7 @@ fn modulus(x: &Expr) -> Option<&Expr> {
 pub(super) fn opposite(condition: &Condition) -> Condition {
     match condition {
         Condition::Compare(comparison, x, y) => match (comparison, modulus(x), y) {
+            // A number that is not even is odd, and is said to be so.
             (Comparison::Equal, Some(Expr::Number(2)), Expr::Number(rest @ 0..=1)) => {
                 Condition::Compare(Comparison::Equal, x.clone(), Expr::Number(1 - rest))
             }

@@ -26,6 +26,7 @@ fn is_lowest(operator: Operator, x: &Expr, y: &Expr) -> bool {
 
 /// Returns whether the first is `x & -x`, and the second a number or `x`.
 fn is_lowest_of(low: &Expr, other: &Expr) -> bool {
+    // A power of 2 compared with the number it divides says only whether the number is one.
     let Expr::Binary(operator, x, y) = low else { return false };
     is_lowest(*operator, x, y) && (**x == *other || kind(other) == Kind::Number)
 }
@@ -79,6 +80,7 @@ pub(super) fn is_of_rest(condition: &Condition) -> bool {
 /// What a condition weighs.
 pub(crate) fn of(condition: &Condition) -> u32 {
     match condition {
+        // Two things of different kinds are seldom compared by a person.
         Condition::Compare(comparison, x, y) => {
             let unlike = match (kind(x), kind(y)) {
                 (Kind::Rest, Kind::Size) | (Kind::Size, Kind::Rest) => 4,

@@ -24,6 +24,7 @@ impl Terms {
         };
         let (factors, more) = (small(2..=3), small(1..=2));
         let mut amounts = Vec::new();
+        // What has other things in it than names and numbers is no amount.
         for amount in &hints.amounts {
             amounts.extend(self.of_expr(amount, row)?);
         }
@@ -68,6 +69,7 @@ impl Terms {
                 whole = self.placed(Shape::Binary(Operator::Add, sum, *other), row)?;
             }
             others = whole.into_iter().collect();
+            // Turns are told of each coordinate by itself.
             turns.clear();
         }
         for (x, modulus) in others.iter().flat_map(|x| moduli.iter().map(move |modulus| (*x, *modulus))) {
@@ -77,6 +79,7 @@ impl Terms {
             let rest = self.placed(Shape::Binary(Operator::Modulo, x, sum), row)?;
             let Some(rest) = rest else { continue };
             let turn = self.placed(Shape::Binary(Operator::FloorDivide, rest, smaller), row)?;
+            // Whose turn it is hangs on the parity of the turns.
             if let (Some(turn), Some(two)) = (turn, factors.first()) {
                 self.make(Shape::Binary(Operator::Modulo, turn, *two), COST_OF_MODULI, row)?;
             }
@@ -91,6 +94,7 @@ impl Terms {
             Expr::Number(number) => {
                 let Ok(number) = i64::try_from(*number) else { return Ok(None) };
                 row.fill(number);
+                // A number that is another term on the sample has that one's place.
                 if self.with(row).is_none() && number.abs() < LARGEST {
                     self.add(Shape::Number(number), COST_OF_MODULI, row)?;
                 }
@@ -109,6 +113,7 @@ impl Terms {
                         Some(before) => self.placed(Shape::Call(*function, before, Some(next)), row)?,
                     };
                 }
+                // Of a single argument the function was not applied.
                 Ok(whole.filter(|_| arguments.len() > 1))
             }
             _ => Ok(None),
