@@ -13,14 +13,17 @@ impl Winning<'_> {
         let Some(step) = along.taken().map(|step| position[step]) else {
             return self.by_powers(ray, position);
         };
+        // What is reached after some steps is reached from before, so good options end at one place.
         let reaches = |factor: u128| {
             let mut below = position.to_vec();
             below[moving] -= factor * step;
             law.reaches(ray, &below) == Some(true)
         };
+        // Nothing good lies along the ray.
         if !reaches(0) {
             return None;
         }
+        // With the most steps nothing lies behind, so that the last good one is found before.
         let (mut before, mut after) = (0, position[moving].checked_div(step)?);
         while after - before > 1 {
             let middle = before + (after - before) / 2;
@@ -34,6 +37,7 @@ impl Winning<'_> {
         let Law::Lost(law) = self.law else { return None };
         let (line, along) = &self.rays[ray];
         let (mut power, mut place) = (1, position.to_vec());
+        // The powers grow by the base, so there are as many turns as digits.
         while law.reaches(ray, &place) == Some(true) {
             (power, place) = (power * along.base()?, along.below(&place)?);
         }

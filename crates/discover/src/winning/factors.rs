@@ -16,6 +16,7 @@ impl Winning<'_> {
         wanted: Wanted,
     ) -> Option<Vec<u128>> {
         let primes = factors.iter().flat_map(|(prime, times)| (1..=*times).map(move |k| (*prime, k)));
+        // One divisor for each number of factors: a law of their number tells no others apart.
         let first = primes.clone().scan(1, |product: &mut u128, (prime, _)| {
             *product *= u128::from(prime);
             Some(*product)
@@ -27,6 +28,7 @@ impl Winning<'_> {
         if choices.first().is_some_and(|choice| choice.len() == 1) {
             choices.extend(primes.map(|(prime, _)| vec![u128::from(prime)]));
         }
+        // In order, so that the first that fits is the least.
         choices.sort_unstable();
         choices.into_iter().find(|choices| self.leaves(line, position, choices, wanted) == Some(true))
     }
@@ -42,6 +44,7 @@ impl Winning<'_> {
         }
         let (x, y) = odd_part::after(x).zip(odd_part::after(y))?;
         [(x, y), (y, x)].into_iter().find_map(|(x, y)| {
+            // The least such number that is at most `n`, by whole powers of 2 above the odd part.
             let (n, odd) = (position[x] + 1, (position[y] + 1) >> (position[y] + 1).trailing_zeros());
             let taken = n - (odd << (n / odd).checked_ilog2()?);
             (self.leaves(line, position, &[taken], wanted) == Some(true)).then(|| vec![taken])

@@ -37,6 +37,7 @@ impl<'a> Halving<'a> {
         budget: &'a Budget,
     ) -> Option<Halving<'a>> {
         let Law::Claim(claim) = law else { return None };
+        // Whether a position is lost follows from its value, but not the other way round.
         let is_said = match wanted {
             Wanted::Value(_) => matches!(claim, Claim::Value(_)),
             Wanted::Lost => true,
@@ -69,6 +70,7 @@ impl<'a> Halving<'a> {
         let (mut least, mut is_unsaid) = (None, false);
         let are_all =
             self.within(self.ranges(position), position.len(), &mut |choices| match take(&choices) {
+                // The first that is not refused ends the walk: boxes come in order, so it is the least.
                 Some(false) => Ok(false),
                 taken => {
                     is_unsaid = taken.is_none();
@@ -77,6 +79,7 @@ impl<'a> Halving<'a> {
                 }
             });
         match are_all {
+            // The law says nothing of these choices, and they might be the least.
             Err(Stop::Full) if is_unsaid => Ok(Tried::Missed),
             Err(Stop::Full) => Ok(Tried::All(least)),
             Err(stop) => Err(Unknown::Stopped(stop)),
@@ -108,6 +111,7 @@ impl<'a> Halving<'a> {
         for (slot, number) in position.iter().enumerate() {
             stated.extend(Constraint::equal(&Poly::of(&Expr::Name(slot)), &Poly::constant(*number)));
         }
+        // Coordinates of parts are naturals, which bounds the choices too.
         for coordinate in self.parts.iter().flat_map(|part| part.iter()) {
             let mut coordinate = coordinate.clone();
             coordinate.replace(&mut |x| known(x));
@@ -126,6 +130,7 @@ impl<'a> Halving<'a> {
         take: &mut dyn FnMut(Vec<u128>) -> Result<bool, Stop>,
     ) -> Result<bool, Stop> {
         self.budget.spend(1)?;
+        // A range without numbers holds no choices.
         if ranges[arity..].iter().any(|range| matches!((range.low, range.high), (Some(a), Some(b)) if a > b))
         {
             return Ok(true);
@@ -133,17 +138,20 @@ impl<'a> Halving<'a> {
         let Some(left) = self.left.checked_sub(1) else { return Ok(false) };
         self.left = left;
         let facts = Facts::within(ranges.clone());
+        // Before the halving: a box that is empty as a whole needs none.
         if self.is_empty(&facts) {
             return Ok(true);
         }
         let Some(wide) = (arity..ranges.len()).find(|slot| ranges[*slot].single().is_none()) else {
             let number = |range: &Interval| range.low.and_then(|low| u128::try_from(low).ok());
             let choices: Option<Vec<u128>> = ranges[arity..].iter().map(number).collect();
+            // After a find the count begins anew, so that the time between two is bounded.
             if choices.map_or(Ok(false), take)? {
                 self.left = MOST_BOXES;
             }
             return Ok(true);
         };
+        // A choice without bounds cannot be halved.
         let (Some(low), Some(high)) = (ranges[wide].low, ranges[wide].high) else { return Ok(false) };
         let middle = low + (high - low) / 2;
         let mut lower = ranges.clone();
@@ -184,6 +192,7 @@ impl<'a> Halving<'a> {
             }
             _ => None,
         };
+        // What is not known may be wanted, and the box is halved on.
         said == Some(false)
     }
 }

@@ -38,6 +38,7 @@ impl Machine {
             Some(values) => valued(line, values, relations)?,
             None => after_loss(rules, line, law, relations)?,
         };
+        // The condition is put in last, when the values of the parts have left few pairs.
         let condition = relations.condition(&line.condition, true)?;
         whole = relations.and(&whole, &condition)?;
         let tracks: Vec<String> = slots.map(track).collect();
@@ -87,6 +88,7 @@ fn placed(
     taken: &[String],
     relations: &mut Relations<'_>,
 ) -> Result<(String, Option<Dfa>), Unknown> {
+    // A choice itself is a track; one that is named twice needs a second track that equals it.
     if let Expr::Name(slot) = expr
         && !taken.contains(&track(*slot))
     {
@@ -114,6 +116,7 @@ fn valued(line: &Line, values: &Dfa, relations: &mut Relations<'_>) -> Result<Df
     let mut sums = Vec::new();
     for part in &line.parts {
         let (heap, given) = placed(&coordinates(part)?[0], &[], relations)?;
+        // With one part its value is the one wanted, and no sum is needed.
         let named = match line.parts.len() {
             1 => WANTED.to_owned(),
             _ => relations.hide(),
@@ -126,6 +129,7 @@ fn valued(line: &Line, values: &Dfa, relations: &mut Relations<'_>) -> Result<Df
         sums.push(dfa);
     }
     match line.parts.len() {
+        // No part is left, and a sum of nothing is 0.
         0 => relations.compared(&Linear::of(WANTED), Relation::Equal),
         1 => Ok(sums.remove(0)),
         _ => {
@@ -145,6 +149,7 @@ fn valued(line: &Line, values: &Dfa, relations: &mut Relations<'_>) -> Result<Df
 /// The opponent has lost after the move.
 fn after_loss(rules: &Rules, line: &Line, law: &Law, relations: &mut Relations<'_>) -> Result<Dfa, Unknown> {
     let part = match &line.parts[..] {
+        // In misère play who cannot move wins, so leaving nothing never wins.
         [] if *rules.play() == Ending::Misere => return relations.nothing(),
         [] => return relations.anything(),
         [part] => coordinates(part)?,
@@ -152,6 +157,8 @@ fn after_loss(rules: &Rules, line: &Line, law: &Law, relations: &mut Relations<'
     };
     let mut good = value::lost(law, rules.arity(), relations)?;
     if let Ending::Goal { win, lose } = rules.play() {
+        // A part that meets `lose` loses, and one that meets `win` wins whatever else it meets: so in this
+        // order.
         if let Some(lose) = lose {
             let quiet = relations.condition(lose, false)?;
             good = relations.and(&good, &quiet)?;
@@ -171,6 +178,7 @@ fn after_loss(rules: &Rules, line: &Line, law: &Law, relations: &mut Relations<'
         }
         names.push(named);
     }
+    // The law's coordinates take the names of the part's all at once, so that none is renamed twice.
     let from: Vec<String> = (0..names.len()).map(track).collect();
     let pairs: Vec<(&str, &str)> =
         from.iter().map(String::as_str).zip(names.iter().map(String::as_str)).collect();

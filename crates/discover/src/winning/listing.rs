@@ -64,6 +64,7 @@ impl Winning<'_> {
         budget: &Budget,
         take: &mut dyn FnMut(Vec<u128>) -> Result<(), Stop>,
     ) -> Result<bool, Unknown> {
+        // A few options are tried first: that is exact for any law.
         let tried = self.all_tried(line, position, wanted, scan::FEW_TRIED, budget)?;
         if let (tried, true) = tried {
             return tried.into_iter().try_for_each(take).map(|()| true).map_err(Unknown::Stopped);
@@ -76,6 +77,7 @@ impl Winning<'_> {
             return tried.into_iter().try_for_each(take).map(|()| true).map_err(Unknown::Stopped);
         }
         let least = match self.of_line(line, position, wanted, budget) {
+            // What was tried by now is worth more than no answer.
             Err(Unknown::Outside(_)) if !tried.is_empty() => None,
             Err(unknown @ Unknown::Outside(_)) => {
                 let least = |scan: Scan<'_>, _| scan.least;
@@ -86,6 +88,7 @@ impl Winning<'_> {
             }
             least => least?,
         };
+        // The least one was handed out by its own search, and may be among those tried.
         let others = tried.into_iter().filter(|choices| Some(choices) != least.as_ref());
         let found: Vec<Vec<u128>> = least.iter().cloned().chain(others).collect();
         // Where none is the least, there is none; and a limit has one option of each value.
@@ -104,6 +107,7 @@ impl Winning<'_> {
     ) -> Option<Vec<u128>> {
         let position: Vec<u64> = position.iter().map(|n| u64::try_from(*n).ok()).collect::<Option<_>>()?;
         let wide = |numbers: &[u64]| numbers.iter().map(|n| u128::from(*n)).collect::<Vec<_>>();
+        // A share, since the interpreter may go through options without end.
         let (share, mut found) = (budget.trial(scan::MOST_TRIED), None);
         let mut look = |option: Visit<'_>| {
             let parts: Vec<Vec<u128>> = option.parts().map(wide).collect();
@@ -144,6 +148,7 @@ impl Winning<'_> {
         budget: &Budget,
         take: &mut dyn FnMut(Vec<u128>) -> Result<(), Stop>,
     ) -> Result<Option<bool>, Unknown> {
+        // These laws have their own ways to an option, and no automaton.
         let is_of_its_own = matches!(self.law, Law::Limit(_) | Law::TakeAway(_) | Law::Primes(_))
             || self.rays.iter().any(|(at, _)| *at == line);
         // Bounds are linear, so choices from numbers of 64 bits have 128 bits at most.
@@ -151,6 +156,7 @@ impl Winning<'_> {
             return Ok(None);
         }
         let (mut has_any, mut is_unsaid) = (false, false);
+        // A machine that is built lists the choices, and no boxes are looked at.
         let halving = Some(line).filter(|line| !self.built.machines.contains_key(line));
         if let Some(halving) = halving.and_then(|line| self.halving(line, wanted, budget)) {
             let are_all = halving.each(&signed(position)?, &mut |choices| {
@@ -162,6 +168,7 @@ impl Winning<'_> {
                 }
                 Ok(is_wanted == Some(true))
             });
+            // What was handed out stays, so that the answer is only whether more may follow.
             let are_all = are_all.map_err(Unknown::Stopped)? && !is_unsaid;
             if are_all || has_any {
                 return Ok(Some(are_all));

@@ -109,11 +109,13 @@ impl<'a> Winning<'a> {
     #[must_use]
     pub fn with(rules: &'a Rules, law: &'a Law, mut built: Built) -> Self {
         let lines = &rules.moves().lines;
+        // Plans of before serve: they depend on the rules alone.
         if built.plans.is_empty() {
             let searches = |line| searches(line, &rules.moves().coordinates).ok();
             built.plans = lines.iter().map(searches).collect();
         }
         let rays = match law {
+            // Only a law with an automaton for each ray says what rays reach.
             Law::Lost(law) if !law.rays().is_empty() => rays(rules),
             _ => Vec::new(),
         };
@@ -152,14 +154,17 @@ impl<'a> Winning<'a> {
         budget: &Budget,
     ) -> Result<Option<Move>, Unknown> {
         let value = wanted.value();
+        // Sums of two such numbers still fit the signed ones.
         if position.iter().chain(&value).any(|number| *number >= LARGEST) {
             return Err(Unknown::LARGE);
         }
+        // Lines in their order, so that the move does not hang on how it was found.
         for line in 0..self.built.plans.len() {
             if let Some(choices) = self.of_line(line, position, wanted, budget)? {
                 let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;
                 let found = Move { line, choices, parts };
                 assert!(
+                    // The law may leave the option unsaid, but it never contradicts the automaton.
                     is_wanted(self.rules, self.law, &found.parts, wanted) != Some(false),
                     "an option found by automata has the value that they give it: {position:?} {found:?}"
                 );
@@ -177,9 +182,11 @@ impl<'a> Winning<'a> {
         budget: &Budget,
     ) -> Result<Option<Vec<u128>>, Unknown> {
         let value = wanted.value();
+        // A ray has options of any number, and its automaton says where the last good one is.
         if let Some(ray) = self.rays.iter().position(|(at, _)| *at == line) {
             return Ok(self.along(ray, position));
         }
+        // Under a limit each value is that of one option at most.
         if let (Law::Limit(law), Some(value)) = (self.law, value) {
             return self.under(law, line, position[0], value);
         }
@@ -196,6 +203,7 @@ impl<'a> Winning<'a> {
         if let Some(choices) = self.to_odd_part(line, position, wanted) {
             return Ok(Some(choices));
         }
+        // A machine that is built answers sooner than options are tried.
         if !self.built.machines.contains_key(&line) {
             match self.tried(line, position, wanted, budget)? {
                 Tried::All(least) => return Ok(least),
@@ -203,6 +211,7 @@ impl<'a> Winning<'a> {
             }
             if let Some(halving) = self.halving(line, wanted, budget) {
                 let take = |choices: &[u128]| self.leaves(line, position, choices, wanted);
+                // Where boxes were left out, a smaller choice may have been in one of them.
                 if let Tried::All(least) = halving.least(&signed(position)?, &take)? {
                     return Ok(least);
                 }
@@ -230,14 +239,17 @@ impl<'a> Winning<'a> {
             };
             return Ok((machine, Some(tame::worth(value, is_fickle))));
         }
+        // The element is one of a monoid, which no track of digits holds.
         if matches!(wanted, Wanted::Beside(_)) {
             return Err(Unknown::Outside("a choice of many numbers in misere play"));
         }
         let value = wanted.value();
         if value.is_some() && arity > 1 {
+            // A value of a tuple has no relation of one heap and one value.
             return Err(Unknown::Outside("automata of the values of tuples"));
         }
         if value.is_some() && matches!(self.rules.play(), Ending::Goal { .. }) {
+            // A goal makes an option good whatever its value is, and the relation of values does not say so.
             return Err(Unknown::Outside("automata of values where a goal ends play"));
         }
         let Built { machines, values, .. } = &mut self.built;
@@ -258,6 +270,7 @@ impl<'a> Winning<'a> {
     /// Returns what halves boxes of choices of a line, where ranges of a formula leave boxes out: not where
     /// they would be those of several parts together.
     fn halving<'s>(&'s self, line: usize, wanted: Wanted, budget: &'s Budget) -> Option<Halving<'s>> {
+        // The ranges of several parts bound no nim-sum.
         let is_of_one = self.rules.moves().lines[line].parts.len() == 1;
         Halving::new(self.rules, line, self.law, wanted, budget).filter(|_| is_of_one)
     }
@@ -277,6 +290,7 @@ impl<'a> Winning<'a> {
                 _ => slope = factor,
             }
         }
+        // With another slope the choice is not told by what is left, or not by division alone.
         if rules.choices.len() > 1 || slope.abs() > 1 {
             return Err(of_a_choice);
         }
@@ -285,6 +299,7 @@ impl<'a> Winning<'a> {
         let leaves = |choices: &Vec<u128>| {
             parts(self.rules, line, &[n], choices).is_some_and(|parts| parts == [vec![wanted]])
         };
+        // The condition of the line may forbid the choice.
         Ok(choices.filter(leaves))
     }
 
@@ -295,6 +310,7 @@ impl<'a> Winning<'a> {
         let ([Part::Position(coordinates)], [_]) = (&rules.parts[..], &rules.choices[..]) else {
             return None;
         };
+        // The line has to take its choice from the heap, or the law does not say what to choose.
         if Poly::of(&coordinates[0]) != Poly::name(0).minus(&Poly::name(position.len()))? {
             return None;
         }
@@ -348,6 +364,7 @@ impl<'a> Winning<'a> {
                     }
                 }
             })?;
+            // Where all are asked for, what was found is of use though something was missed.
             if !scan.is_content() && (scan.missed || unsaid) {
                 return Ok(None);
             }
@@ -390,6 +407,7 @@ fn parts(rules: &Rules, line: usize, position: &[u128], choices: &[u128]) -> Opt
         Part::Position(coordinates) => {
             coordinates.iter().map(|expr| u128::try_from(expr.at(&names)?).ok()).collect()
         }
+        // A run has no fixed number of parts.
         _ => None,
     };
     line.parts.iter().map(part).collect()

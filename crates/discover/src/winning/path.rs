@@ -40,6 +40,7 @@ impl Walk {
         for step in &steps {
             let digits = 0..if step.is_some() { radix } else { 1 };
             let more = |(letter, before): &(usize, Vec<u32>)| {
+                // A track that the relation does not have is left at 0, the least number.
                 let longer = |digit: u32| {
                     let digits = before.iter().copied().chain([digit]).collect();
                     (letter + digit as usize * step.unwrap_or(0), digits)
@@ -53,6 +54,7 @@ impl Walk {
 
     /// What the known tracks add to a letter at a place, counted from the last digit.
     fn fixed(&self, place: usize) -> usize {
+        // Words are aligned at their last digits, so a shorter one has zeros in front.
         let digit = |word: &Vec<u32>| word.len().checked_sub(place + 1).map_or(0, |at| word[at] as usize);
         self.known.iter().map(|(step, word)| step * digit(word)).sum()
     }
@@ -62,6 +64,7 @@ impl Walk {
 fn grown(numbers: &[u128], digits: &[u32], weight: Option<&u128>) -> Option<Vec<u128>> {
     let grown = |(n, digit): (&u128, &u32)| match *digit {
         0 => Some(*n),
+        // A digit 0 needs no weight, even where that is beyond 128 bits.
         digit => n.checked_add(weight?.checked_mul(digit.into())?),
     };
     numbers.iter().zip(digits).map(grown).collect()
@@ -75,6 +78,7 @@ fn grown(numbers: &[u128], digits: &[u32], weight: Option<&u128>) -> Option<Vec<
 /// goes on. Cost: digits, times states met together, times letters of the free tracks.
 pub(super) fn least(dfa: &Dfa, known: &[(&str, u128)], free: &[String]) -> Option<Vec<u128>> {
     let walk = Walk::new(dfa, known, free);
+    // In front of the known digits a way through a state twice can be shortened.
     let length = walk.longest + dfa.n_states().min(MOST_MORE_DIGITS);
     let weights: Vec<u128> = dfa.tracks().numeration().weights().take(length).collect();
     let mut best: FxHashMap<u32, Vec<u128>> = FxHashMap::default();
@@ -85,10 +89,12 @@ pub(super) fn least(dfa: &Dfa, known: &[(&str, u128)], free: &[String]) -> Optio
         for (state, numbers) in &best {
             for (letter, digits) in &walk.letters {
                 let to = dfa.next(*state, fixed + letter);
+                // Nothing is accepted from there on.
                 if dfa.sink(to) == Some(false) {
                     continue;
                 }
                 let Some(numbers) = grown(numbers, digits, weight) else { continue };
+                // Of two ways into one state the smaller numbers stay smaller, whatever follows.
                 match after.get_mut(&to) {
                     Some(kept) if *kept <= numbers => {}
                     Some(kept) => *kept = numbers,
@@ -120,12 +126,14 @@ pub(super) fn each(
     take: &mut dyn FnMut(Vec<u128>) -> Result<(), Stop>,
 ) -> Result<bool, Stop> {
     let walk = Walk::new(dfa, known, free);
+    // A free track that the relation does not have would have endless numbers.
     if !walk.has_all {
         return Ok(false);
     }
     let weights: Vec<u128> = dfa.tracks().numeration().weights().collect();
     // The states that are met with a number of digits still to come, the first with all of them.
     let mut met: Vec<FxHashSet<u32>> = vec![FxHashSet::default(); weights.len() + 1];
+    // Forward: the states that words lead to; then backward: those from which a word can end.
     met[weights.len()].insert(0);
     for place in (0..weights.len()).rev() {
         let fixed = walk.fixed(place);
@@ -136,6 +144,7 @@ pub(super) fn each(
             below[place].extend(next.filter(|to| dfa.sink(*to) != Some(false)));
         }
     }
+    // Only ends that accept are kept, so that every way that is walked hands out numbers.
     met[0].retain(|state| dfa.is_accepting(*state));
     for place in 0..weights.len() {
         let fixed = walk.fixed(place);
@@ -156,11 +165,13 @@ pub(super) fn each(
             continue;
         };
         let fixed = walk.fixed(place);
+        // The last is taken from the stack first, so the letters go in reverse.
         for (letter, digits) in walk.letters.iter().rev() {
             let to = dfa.next(state, fixed + letter);
             if met[place].contains(&to) {
                 match grown(&numbers, digits, weights.get(place)) {
                     Some(numbers) => open.push((to, place, numbers)),
+                    // Numbers beyond 128 bits exist, and are not handed out.
                     None => are_all = false,
                 }
             }

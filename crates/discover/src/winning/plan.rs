@@ -52,12 +52,14 @@ impl Step {
 pub(crate) fn searches(line: &Line, coordinates: &[String]) -> Result<Vec<Search>, &'static str> {
     let parts: Option<Vec<Vec<Expr>>> = line.parts.iter().map(single).collect();
     let parts = parts.ok_or("runs of parts")?;
+    // Options of one player only are no options of a position here.
     if line.mover.is_some() {
         return Err("moves of one player only");
     }
     let bounds_a_choice = |alternatives: &[Condition]| {
         alternatives.iter().any(|condition| condition.mentions(|slot| slot >= coordinates.len()))
     };
+    // Each alternative that bounds a choice becomes a search of its own.
     let branches = branches(&line.condition, &bounds_a_choice);
     let branches = branches.ok_or("a condition with too many alternatives")?;
     debug_assert!(branches.len() <= MAX_BRANCHES);
@@ -93,7 +95,7 @@ struct Planner {
 
 impl Planner {
     fn new(arity: usize, names: Vec<String>, atoms: Vec<Condition>, parts: &[Vec<Expr>]) -> Planner {
-        // Names are natural as they are.
+        // A name is natural as it is, and so is such a number.
         let open = |expr: &&Expr| !matches!(expr, Expr::Name(_) | Expr::Number(0..));
         let naturals = parts.iter().flatten().filter(open).cloned().collect();
         let stated = atoms.iter().flat_map(|atom| view(atom).all().cloned().collect::<Vec<_>>()).collect();
@@ -113,10 +115,12 @@ impl Planner {
     }
 
     fn plan(mut self, parts: Vec<Vec<Expr>>) -> Result<Search, &'static str> {
+        // Members of lists first: they make equalities that are solved next.
         self.name_list_members();
         self.solve_equalities();
         self.test_naturals();
         self.settle();
+        // In the order of slots, so that the same rules are always gone through in the same way.
         while let Some(slot) = (0..self.known.len()).find(|slot| !self.known[*slot] && !self.is_solved(*slot))
         {
             let step = self.bind(slot)?;
@@ -140,6 +144,7 @@ impl Planner {
             let Condition::Member { item, set: Set::List(items), negated: false } = &self.atoms[at] else {
                 continue;
             };
+            // A list with unknown names cannot be gone through before them.
             let known = |expr: &Expr| !expr.mentions(|slot| !self.known[slot]);
             if matches!(item, Expr::Name(_)) || known(item) || !items.iter().all(known) {
                 continue;
@@ -169,17 +174,20 @@ impl Planner {
                     && matches!(poly.coefficient(&Monomial::name(*slot)), 1 | -1)
                     && matches!(poly.split(*slot), Some((1, _, _)))
             };
+            // The last choice is solved for, so that earlier ones come first in the order of moves.
             let Some(slot) = (0..self.names.len()).rev().find(unit) else {
                 self.solve_multiple(&poly);
                 continue;
             };
             let Some((_, _, rest)) = poly.split(slot) else { continue };
             let Some(value) = rest.scale(-poly.coefficient(&Monomial::name(slot))) else { continue };
+            // What was stated of the choice holds of the value in its place.
             for constraint in &mut self.stated {
                 if let Some(poly) = constraint.poly.substitute(slot, &value) {
                     constraint.poly = poly;
                 }
             }
+            // Values that were solved before may name it too.
             for (_, earlier) in &mut self.solved {
                 if let Some(poly) = Poly::of(earlier).substitute(slot, &value) {
                     *earlier = tidy(&poly);
@@ -202,6 +210,7 @@ impl Planner {
     fn solve_multiple(&mut self, poly: &Poly) {
         let open = |slot: &usize| !self.known[*slot] && poly.mentions(|name| name == *slot);
         let mut names = (0..self.names.len()).filter(open);
+        // With two unknowns the equality gives no value.
         let (Some(slot), None) = (names.next(), names.next()) else { return };
         let factor = poly.coefficient(&Monomial::name(slot));
         let Some((1, _, rest)) = poly.split(slot).filter(|_| factor != 0 && !self.is_solved(slot)) else {
@@ -217,11 +226,13 @@ impl Planner {
     /// Adds the tests that what must be natural is, where that does not follow from the atoms.
     fn test_naturals(&mut self) {
         let system = System::new(self.names.len(), self.n_choices, self.stated.clone());
+        // Each is tested once, with all that is solved put in.
         for expr in std::mem::take(&mut self.naturals) {
             let unsolved =
                 |poly: Poly, (slot, value): &(usize, Expr)| poly.substitute(*slot, &Poly::of(value));
             let poly = self.solved.iter().try_fold(Poly::of(&expr), unsolved);
             let certain = |poly: &Poly| system.proves_at_most(&Poly::constant(0), poly);
+            // What follows from the atoms needs no test at each option.
             if !poly.as_ref().is_some_and(certain) {
                 self.stated.extend(
                     poly.into_iter().filter_map(|poly| Constraint::at_most(&Poly::constant(0), &poly)),
@@ -233,6 +244,7 @@ impl Planner {
 
     /// Writes down what is determined by now, and tests what can be.
     fn settle(&mut self) {
+        // Each value that is known may make another one known.
         while let Some(at) = self
             .solved
             .iter()
@@ -247,6 +259,7 @@ impl Planner {
             self.atoms.drain(..).partition(|atom| !atom.mentions(|slot| !known[slot]));
         self.atoms = later;
         if !ready.is_empty() {
+            // Conditions stand as far out as they can, so that options are left out early.
             self.steps.push(Step::Where(ready));
         }
     }
@@ -256,6 +269,7 @@ impl Planner {
         let (mut low, mut high) = (vec![], vec![]);
         for constraint in &self.stated {
             self.bound(slot, &constraint.poly, &mut low, &mut high);
+            // An equation bounds from both sides.
             if let (Relation::Zero, Some(poly)) = (constraint.relation, constraint.poly.scale(-1)) {
                 self.bound(slot, &poly, &mut low, &mut high);
             }
@@ -271,6 +285,7 @@ impl Planner {
                     Step::Each(slot, items.clone())
                 }
                 Set::Powers(base)
+                    // A set without a largest member has to have a bound.
                     if *item == slot && matches!(**base, Expr::Number(2..)) && !high.is_empty() =>
                 {
                     Step::Powers { slot, base: (**base).clone(), most: high.clone() }
@@ -283,6 +298,7 @@ impl Planner {
             self.atoms.remove(at);
             return Ok(step);
         }
+        // Without a bound the choices never end.
         if high.is_empty() {
             return Err("a choice without a bound that is linear");
         }
@@ -304,6 +320,8 @@ impl Planner {
             if monomial.mentions(|name| name == slot) {
                 return;
             }
+            // An unknown natural with a positive factor only adds: without it the bound is weaker, and still
+            // right.
             if monomial.mentions(|name| !self.known[name]) {
                 if coefficient < 0 || monomial.as_name().is_none() {
                     return;
@@ -326,6 +344,7 @@ impl Planner {
         if factor > 0 {
             high.extend(rest.scale(-1).and_then(|rest| divided(rest, factor)));
         } else if factor < 0 {
+            // Rounded up for a lower bound, and down for an upper one.
             let up = rest.plus(&Poly::constant(-factor - 1));
             low.extend(up.and_then(|rest| divided(rest, -factor)));
         }
@@ -340,6 +359,7 @@ impl Planner {
         if degree != 1
             || !known(&product)
             || !known(&rest)
+            // A product that may be 0 or less bounds nothing, or turns the inequality round.
             || !system.proves_at_most(&Poly::constant(1), &product)
         {
             return None;
@@ -353,6 +373,7 @@ impl Planner {
 fn strictest(bounds: Vec<Poly>, lower: bool) -> Vec<Expr> {
     let mut kept: Vec<Poly> = if lower { vec![Poly::constant(0)] } else { Vec::new() };
     for bound in bounds {
+        // Bounds whose difference is no number cannot be told apart before the position is known.
         let by = |other: &Poly| bound.minus(other).and_then(|difference| difference.as_constant());
         match kept.iter().position(|other| by(other).is_some()) {
             Some(at) => {

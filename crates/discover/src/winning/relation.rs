@@ -70,11 +70,13 @@ impl Linear {
     /// Returns `self + factor * other`.
     pub(super) fn plus(&self, factor: i64, other: &Linear) -> Result<Linear, Unknown> {
         let add = |a: i64, b: i64| b.checked_mul(factor).and_then(|b| a.checked_add(b)).ok_or(Unknown::LARGE);
+        // A sum that overflows is no automaton that anything could walk.
         let mut sum = self.clone();
         for (track, coefficient) in &other.terms {
             let kept = sum.terms.entry(track.clone()).or_default();
             *kept = add(*kept, *coefficient)?;
         }
+        // A track with the factor 0 would be one that the relation has.
         sum.terms.retain(|_, coefficient| *coefficient != 0);
         sum.constant = add(self.constant, other.constant)?;
         Ok(sum)
@@ -98,6 +100,7 @@ impl<'a> Relations<'a> {
 
     /// Returns a track that nothing else uses.
     pub(super) fn hide(&mut self) -> String {
+        // Hidden tracks sort apart from those of slots, and each is used once.
         self.n_hidden += 1;
         format!("h{:03}", self.n_hidden)
     }
@@ -128,6 +131,7 @@ impl<'a> Relations<'a> {
     /// Returns the relation with the tracks forgotten that it has of these.
     pub(super) fn forget(&self, dfa: &Dfa, tracks: &[String]) -> Result<Dfa, Unknown> {
         let mut left = dfa.clone();
+        // A track that the relation does not have is free in it already.
         for track in tracks.iter().filter(|track| dfa.tracks().names().contains(track)) {
             left = project::exists(&left, track, self.budget)?;
         }
@@ -139,6 +143,7 @@ impl<'a> Relations<'a> {
         match condition {
             Condition::Not(inner) => self.condition(inner, !is),
             Condition::And(parts) | Condition::Or(parts) => {
+                // By the law of de Morgan: a negated `or` is an `and`.
                 let all = matches!(condition, Condition::And(_)) == is;
                 let mut whole = if all { self.anything()? } else { self.nothing()? };
                 for part in parts {
@@ -163,6 +168,7 @@ impl<'a> Relations<'a> {
         match comparison {
             Comparison::Equal => self.compared(difference, Relation::Equal),
             Comparison::NotEqual => {
+                // A difference below 0 on one side or on the other.
                 let less = self.compared(difference, Relation::Less)?;
                 self.or(&less, &self.compared(&negative, Relation::Less)?)
             }
@@ -185,6 +191,7 @@ impl<'a> Relations<'a> {
             if let Some(given) = &case.given {
                 dfa = self.and(&dfa, given)?;
             }
+            // Hidden tracks are forgotten case by case: each has its own.
             let dfa = self.forget(&dfa, &case.hidden)?;
             whole = self.or(&whole, &dfa)?;
         }
@@ -207,6 +214,7 @@ impl<'a> Relations<'a> {
                 let cases = self.number(item)?;
                 let dfa = self.any(cases, |this, x| {
                     let right = this.residue(x, 2, parity)?;
+                    // A number below 0 is neither odd nor even, though it leaves a remainder.
                     this.and(&right, &this.sign(Comparison::AtLeast, x)?)
                 })?;
                 return self.either(dfa, is);
@@ -240,6 +248,7 @@ impl<'a> Relations<'a> {
 
     /// The relation, or its opposite.
     fn either(&self, dfa: Dfa, is: bool) -> Result<Dfa, Unknown> {
+        // The opposite is taken of the whole relation: of a case it would hold where another case is given.
         if is { Ok(dfa) } else { Ok(product::complement(&dfa, self.budget)?) }
     }
 
@@ -267,6 +276,7 @@ impl<'a> Relations<'a> {
             Expr::Call(function, arguments) => self.call(*function, arguments),
             Expr::If(condition, then, otherwise) => {
                 let mut cases = Vec::new();
+                // The two conditions exclude each other, so each tuple is in one case.
                 for (is, value) in [(true, then), (false, otherwise)] {
                     let given = self.condition(condition, is)?;
                     for case in self.number(value)? {
@@ -299,6 +309,7 @@ impl<'a> Relations<'a> {
                     .collect();
                 let mut cases = Vec::new();
                 for case in sum.into_iter().chain(minus?) {
+                    // At 0 both cases are given, and say the same number.
                     let given = self.sign(Comparison::AtLeast, &case.value)?;
                     cases.push(self.narrowed(&given, case)?);
                 }
@@ -338,6 +349,7 @@ impl<'a> Relations<'a> {
                         case = self.narrowed(given, case)?;
                     }
                     case.hidden.extend(x.hidden.iter().chain(&y.hidden).cloned());
+                    // A case that is never given would only make products larger.
                     if !case.given.as_ref().is_some_and(Dfa::is_empty) {
                         cases.push(case);
                     }
@@ -352,6 +364,7 @@ impl<'a> Relations<'a> {
     }
 
     fn extreme(&mut self, least: bool, a: &Linear, b: &Linear) -> Cases {
+        // Where both are equal the first case alone is given.
         let difference = if least { a.plus(-1, b)? } else { b.plus(-1, a)? };
         let first = self.compared(&difference, Relation::AtMost)?;
         let second = self.sign(Comparison::Greater, &difference)?;
@@ -381,6 +394,7 @@ impl<'a> Relations<'a> {
 
     /// A number as a track, and where it is below 0, `-1 - x` as one: its digits are those of `x` exchanged.
     fn naturals(&mut self, x: &Linear) -> Result<[Vec<Case>; 2], Unknown> {
+        // A track is a natural number, and has no other way to be written.
         if x.as_track().is_some() {
             return Ok([vec![Case::plain(x.clone())], Vec::new()]);
         }
@@ -428,6 +442,7 @@ impl<'a> Relations<'a> {
     /// `x & y`, which is half of `x + y - xor(x, y)`, or `x | y`.
     fn bitwise(&mut self, operator: Operator, x: &Linear, y: &Linear) -> Cases {
         let (both, sums) = (x.plus(1, y)?, self.nim_sum(x, y)?);
+        // The difference is even for any integers, so nothing is rounded.
         let mut cases = self.paired(&sums, &[Case::plain(both.clone())], |this, sum, both| {
             this.divided(&both.plus(-1, sum)?, 2, false)
         })?;
@@ -446,6 +461,7 @@ impl<'a> Relations<'a> {
             return Ok(vec![Case::plain(Linear::constant(value))]);
         }
         let mut cases = Vec::new();
+        // Few remainders are cases, and need no quotient.
         if rest && divisor <= FEW_RESIDUES {
             let modulus = u32::try_from(divisor).expect("few residues");
             for residue in 0..modulus {
@@ -462,6 +478,7 @@ impl<'a> Relations<'a> {
             let mut given = self.sign(Comparison::AtLeast, &remainder)?;
             let below = remainder.plus(1, &Linear::constant(-divisor))?;
             given = self.and(&given, &self.compared(&below, Relation::Less)?)?;
+            // Of 0 the first sign speaks, so the second one begins at 1.
             if sign < 0 {
                 given = self.and(&given, &self.sign(Comparison::Greater, &Linear::of(&named))?)?;
             }

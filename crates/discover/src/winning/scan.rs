@@ -56,6 +56,7 @@ impl<'a> Scan<'a> {
 
     /// Returns the scan that tries some options wherever they are many; what it misses it does not say.
     pub(super) fn of_some(self) -> Scan<'a> {
+        // With several ranges each is tried less far, since their ways multiply.
         let ranges = self.search.steps.iter().filter(|step| matches!(step, Step::Range { .. })).count();
         let reach = SHORT >> (5 * ranges.saturating_sub(1)).min(7);
         Scan { reach: Some(reach), any: true, left: MOST_TRIED, ..self }
@@ -80,10 +81,12 @@ impl<'a> Scan<'a> {
     }
 
     fn step(&mut self, at: usize, names: &mut Vec<i128>, wanted: &mut Wanted<'_>) -> Result<(), Unknown> {
+        // What follows is missed too, so no step is spent on it.
         if self.missed {
             return Ok(());
         }
         self.budget.spend(1).map_err(Unknown::Stopped)?;
+        // Steps are counted here as well, so that a share may end sooner than the budget.
         let Some(left) = self.left.checked_sub(1) else {
             self.missed = true;
             return Ok(());
@@ -95,6 +98,7 @@ impl<'a> Scan<'a> {
             if let (Some(all), Some(choices)) = (&mut self.all, &found) {
                 all.insert(choices.clone());
             }
+            // The order of choices is that of moves, whatever the order of the steps is.
             if let Some(choices) = found
                 && self.least.as_ref().is_none_or(|least| choices < *least)
             {
@@ -134,7 +138,7 @@ impl<'a> Scan<'a> {
                 while let Some(now) = power.filter(|now| *now <= most) {
                     names[*slot] = now;
                     self.step(at + 1, names, wanted)?;
-                    // Those of 0 are 1 and 0, and 1 has one.
+                    // Powers of 0 and of 1 do not grow, and the walk would not end.
                     power = now.checked_mul(base).filter(|next| *next != now);
                 }
                 Ok(())
@@ -150,6 +154,7 @@ impl<'a> Scan<'a> {
                 Ok(())
             }
             Step::Range { slot, low, high } => {
+                // Choices are naturals, also where no bound says so.
                 let low = bound(low, names, false)?.unwrap_or(0).max(0);
                 let Some(high) = bound(high, names, true)? else { return Ok(()) };
                 let reach = match self.reach {
@@ -162,8 +167,10 @@ impl<'a> Scan<'a> {
                     }
                 };
                 let first_end = high.min(low.saturating_add(reach));
+                // The two ends of a short range meet, and no number is tried twice.
                 let second_start = (high - reach).max(first_end + 1);
                 let inside = first_end + 1..second_start;
+                // A winning choice often is at a part of the range, as half of it.
                 let parts =
                     (2..=if self.any { reach } else { 0 }).flat_map(|part| [high / part, high / part + 1]);
                 let parts = parts.filter(|choice| inside.contains(choice));
@@ -191,12 +198,14 @@ pub(crate) fn reach(search: &Search, law: &Law) -> Option<i128> {
         Step::Range { slot, .. } => Some((at, *slot)),
         _ => None,
     });
+    // Without a range all choices are gone through.
     let Some((place, slot)) = ranges.next() else { return Some(0) };
     let (preperiod, period) = match law {
         Law::Periodic(law) if law.saltus() == 0 => (law.preperiod(), law.period()),
         Law::Quotient(law) => (law.preperiod(), law.period()),
         _ => return None,
     };
+    // With two ranges the middle of one may be reached at the end of the other alone.
     if ranges.next().is_some() {
         return None;
     }
@@ -225,6 +234,7 @@ pub(crate) fn reach(search: &Search, law: &Law) -> Option<i128> {
                     }
                 }
             }
+            // A list that stays is a few searches, each with the same range.
             Step::Each(_, items)
                 if !items.iter().any(|item| item.mentions(|slot| moving.contains(&slot))) => {}
             _ => return None,
@@ -234,6 +244,7 @@ pub(crate) fn reach(search: &Search, law: &Law) -> Option<i128> {
     for part in search.parts.iter().flatten() {
         slack += steady(part, &moving, &mut period)?;
     }
+    // A period for each end, one for each number that is left out, and what rounding moves.
     let reach = period.checked_mul(2 + left_out)?.checked_add(i128::from(preperiod) + 1 + slack)?;
     (reach <= FAR).then_some(reach)
 }
@@ -272,6 +283,7 @@ fn steady(expr: &Expr, moving: &BTreeSet<usize>, period: &mut i128) -> Option<i1
             }
             _ => None,
         },
+        // A quotient repeats with a step of the divisor, and rounding moves it by less than 1.
         Expr::Binary(Operator::FloorDivide, x, y) => match **y {
             Expr::Number(divisor @ 1..) => {
                 *period = period.checked_mul(divisor).filter(|period| *period <= FAR)?;
@@ -293,6 +305,7 @@ fn residues(condition: &Condition, moving: &BTreeSet<usize>, period: &mut i128) 
         Some(0)
     };
     match condition {
+        // What does not move holds all along the range or nowhere in it.
         _ if !condition.mentions(|slot| moving.contains(&slot)) => Some(0),
         Condition::And(parts) | Condition::Or(parts) => {
             parts.iter().map(|part| residues(part, moving, period)).sum()
@@ -307,6 +320,7 @@ fn residues(condition: &Condition, moving: &BTreeSet<usize>, period: &mut i128) 
             Expr::Number(modulus @ 1..) => by(x, modulus),
             _ => None,
         },
+        // A linear equation has one solution at most, so one number is left out.
         Condition::Compare(Comparison::NotEqual, a, b) => is_linear(a, b, moving).then_some(1),
         Condition::Member { item, set: Set::Odd | Set::Even, .. } => by(item, 2),
         Condition::Member { item: Expr::Binary(Operator::Modulo, x, y), set, .. } => {

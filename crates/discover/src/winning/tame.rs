@@ -28,6 +28,7 @@ pub(crate) fn machine(
     // Beside a firm sum the values are equal.
     let value = relations.hide();
     let both = any.dfa.rename(&[(WANTED, &value)], relations.budget)?;
+    // One number on one track says both, so that one automaton serves all sums.
     let twice = Linear::of(WANTED).plus(-2, &Linear::of(&value))?.plus(-1, &Linear::constant(1))?;
     let twice = relations.compared(&twice, Relation::Equal)?;
     let mut dfa = relations.forget(&relations.and(&both, &twice)?, &[value])?;

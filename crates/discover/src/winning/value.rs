@@ -23,6 +23,7 @@ pub(crate) fn values(law: &Law, relations: &mut Relations<'_>) -> Result<Option<
             })?;
             let n = relations.number(&Expr::Name(0))?;
             debug_assert_eq!(n.len(), 1);
+            // A constant says nothing of the heap, and a relation needs both tracks to be renamed.
             let dfa = both_tracks(relations, &dfa)?;
             dfa.rename(&[(&track(0), "n")], budget)?
         }
@@ -59,6 +60,7 @@ pub(crate) fn lost(law: &Law, arity: usize, relations: &mut Relations<'_>) -> Re
     let dfa = match law {
         Law::Lost(law) => of_coordinates(law, &names, budget)?,
         Law::Claim(Claim::Lost(condition)) => relations.condition(condition, true)?,
+        // A position worth 0 is lost for whoever moves.
         Law::Number(value) | Law::Claim(Claim::Value(value)) => {
             let is_zero = Condition::Compare(Comparison::Equal, value.clone(), Expr::Number(0));
             relations.condition(&is_zero, true)?
@@ -68,6 +70,7 @@ pub(crate) fn lost(law: &Law, arity: usize, relations: &mut Relations<'_>) -> Re
         Law::Quotient(_) => return Err(Unknown::Outside("a misere quotient")),
         Law::Tame(law) => {
             let [values, fickle] = tame(law, relations)?;
+            // Who loses: fickle sums of value 1, and firm ones of value 0.
             let firm = product::difference(&values, &fickle, budget)?;
             let of = |relations: &Relations<'_>, dfa: &Dfa, value: i64| {
                 let value = relations
@@ -84,6 +87,7 @@ pub(crate) fn lost(law: &Law, arity: usize, relations: &mut Relations<'_>) -> Re
             zero.rename(&[("n", names[0])], budget)?
         }
     };
+    // A law may leave out a coordinate, and its relation has all of them.
     Ok(product::widen(&dfa, &Tracks::new(relations.numeration, &names)?, budget)?)
 }
 
@@ -95,6 +99,7 @@ pub(crate) fn lost_starts(law: &Law, rules: &Rules, relations: &mut Relations<'_
     let mut found = lost(law, arity, relations)?;
     for (slot, to) in start.to.iter().enumerate() {
         let mut to = to.clone();
+        // Names of the `start` line come after those of positions.
         to.rename(&|name| name + arity);
         let is_meant = Condition::Compare(Comparison::Equal, Expr::Name(slot), to);
         let is_meant = relations.condition(&is_meant, true)?;
@@ -102,6 +107,7 @@ pub(crate) fn lost_starts(law: &Law, rules: &Rules, relations: &mut Relations<'_
     }
     let positions: Vec<String> = (0..arity).map(track).collect();
     let found = relations.forget(&found, &positions)?;
+    // The positions are forgotten, so the starts are left.
     let starts: Vec<String> = (arity..arity + start.names.len()).map(track).collect();
     let starts: Vec<&str> = starts.iter().map(String::as_str).collect();
     Ok(product::widen(&found, &Tracks::new(relations.numeration, &starts)?, relations.budget)?)
@@ -149,6 +155,7 @@ pub(crate) fn dfa(
 ) -> Result<Dfa, Error> {
     let states = u32::try_from(acceptor.states()).expect("states are numbered in 32 bits");
     let letters = acceptor.letters();
+    // A missing transition rejects, and a complete automaton has a state for that.
     let to = |state: u32, letter: usize| acceptor.next(state, letter).unwrap_or(states);
     let next: Vec<u32> = (0..states)
         .flat_map(|state| (0..letters).map(move |letter| to(state, letter)))
@@ -174,6 +181,7 @@ pub(crate) fn repeating(law: &Periodic, budget: &Budget) -> Result<Dfa, Error> {
         } else {
             let class = residue(binary, &[("n", 1)], -n, modulus, &[0], budget)?;
             let late = linear(binary, &[("n", -1)], n, Relation::AtMost, budget)?;
+            // `period (v - v0) == saltus (n - n0)` is a line in integers.
             let line = [("n", saltus), ("v", -period)];
             let line = linear(binary, &line, period * v - saltus * n, Relation::Equal, budget)?;
             product::and(&product::and(&class, &late, budget)?, &line, budget)?

@@ -48,12 +48,14 @@ pub(super) fn is_wanted(rules: &Rules, law: &Law, parts: &[Vec<u128>], wanted: W
             }
             return Some(sum == value);
         }
+        // A heap is one number, since such laws are of one heap.
         (Wanted::Beside(rest), Law::Quotient(law)) => {
             let worth = law.worth(parts.iter().map(|part| part[0]));
             return Some(law.quotient().is_lost(law.quotient().product(worth, rest)));
         }
         (Wanted::BesideTame { value, is_fickle }, Law::Tame(law)) => {
             let (sum, fickle) = law.worth(parts.iter().map(|part| part[0]))?;
+            // A sum is lost at 0 where a heap is firm, and at 1 where all are fickle.
             return Some(sum ^ value == u128::from(is_fickle && fickle));
         }
         (Wanted::Beside(_) | Wanted::BesideTame { .. }, _) => return None,
@@ -75,6 +77,7 @@ pub(super) fn is_wanted(rules: &Rules, law: &Law, parts: &[Vec<u128>], wanted: W
 #[expect(clippy::option_option, reason = "whether it is known, and whether play has ended")]
 fn ended(play: &Ending, parts: &[Vec<u128>]) -> Option<Option<bool>> {
     let Ending::Goal { win, lose } = play else { return Some(None) };
+    // All parts are looked at: a goal that one of them meets counts, whatever the others are.
     let meets = |goal: &Option<Box<Condition>>| {
         parts.iter().try_fold(false, |met, part| Some(met | at_goal(goal, part)?))
     };
