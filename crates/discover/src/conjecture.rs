@@ -47,6 +47,7 @@ const LEARNED_HEAPS: usize = 1 << 14;
 #[must_use]
 pub fn values(table: &[u32], budget: &Budget) -> (Vec<Conjecture>, Option<Stop>) {
     let mut found: Vec<(bool, usize, Law)> = Vec::new();
+    // A repetition that may be chance is told where it was seen long enough.
     if let Some(repetition) = repetition(table).filter(|found| found.is_firm() || found.seen >= FEWEST_SEEN) {
         let law = repetition.law(table);
         found.push((!repetition.is_firm(), law.values().len(), Law::Periodic(law)));
@@ -55,6 +56,7 @@ pub fn values(table: &[u32], budget: &Budget) -> (Vec<Conjecture>, Option<Stop>)
         found.push((false, 0, Law::Limit(law)));
     }
     for claim in forms(&table[..table.len().min(FORM_HEAPS)]) {
+        // The first values suggest the formula, and all of them decide.
         let right = |(n, v): (u64, &u32)| claim.at(&[n]) == Some(i128::from(*v));
         if (0..).zip(table).all(right) {
             let length = claim.print(&["n".to_owned()]).len();
@@ -70,6 +72,7 @@ pub fn values(table: &[u32], budget: &Budget) -> (Vec<Conjecture>, Option<Stop>)
             found.push((false, 4 * states, told));
         }
     }
+    // What may be chance comes last, and then what takes the most to write down.
     found.sort_by_key(|(chance, size, _)| (*chance, *size));
     let checked_to = (table.len() as u64).saturating_sub(1);
     (found.into_iter().map(|(_, _, law)| conjecture(law, &["n"], checked_to)).collect(), learned.err())
@@ -90,6 +93,7 @@ pub fn positions(
     names: &[&str],
     budget: &Budget,
 ) -> (Vec<Conjecture>, Option<Stop>) {
+    // The shortest axis says how far all coordinates were looked at.
     let checked_to = (outcomes.axes.iter().copied().min().unwrap_or(0) as u64).saturating_sub(1);
     let mut laws: Vec<Law> = conditions(outcomes).into_iter().map(Law::Claim).collect();
     let learned = lost(outcomes, budget);

@@ -31,6 +31,7 @@ pub fn lost_below(law: &Law, arity: usize, bound: &UBig, budget: &Budget) -> Res
     match law {
         Law::Periodic(law) => return Ok(periodic(law, bound)),
         Law::Limit(law) => return limited(law, bound, budget),
+        // A lost element is told as 0, so that zeros of the repetition are counted.
         Law::Quotient(law) => {
             let values = law.elements().iter().map(|x| u64::from(!law.quotient().is_lost(*x))).collect();
             let values = Periodic::new(law.preperiod(), 0, values).expect("elements repeat");
@@ -43,6 +44,7 @@ pub fn lost_below(law: &Law, arity: usize, bound: &UBig, budget: &Budget) -> Res
         value::lost(law, arity, &mut relations)
     };
     let lost = match in_numeration(value::numeration(law).ok_or(Unknown::LARGE)?) {
+        // A condition names no numeration, and the Fibonacci numbers have their own.
         Err(Unknown::FIBONACCI) => in_numeration(Numeration::ZECKENDORF)?,
         result => result?,
     };
@@ -84,6 +86,7 @@ fn limited(law: &Limit, bound: &UBig, budget: &Budget) -> Result<UBig, Unknown> 
         heap = match law.q() - law.p() {
             _ if whole < taken => next,
             0 if &heap * law.q() < taken => next,
+            // Where the limit is all that is there from some heap on, no later heap is lost.
             0 => break,
             rest => next.max((whole - taken) / rest + UBig::ONE),
         };
@@ -98,6 +101,7 @@ fn digits(numeration: Numeration, n: &UBig) -> Vec<u32> {
         true => (numeration.digits(), 0_u8),
         false => (numeration.digits() - 1, 1),
     };
+    // The next unit is made as long as none exceeds the number.
     let mut weights = first;
     while weights.last().expect("there are two") <= n {
         let [.., below, last] = &weights[..] else { unreachable!("there are two") };
@@ -105,6 +109,7 @@ fn digits(numeration: Numeration, n: &UBig) -> Vec<u32> {
     }
     let mut rest = n.clone();
     let greedy = weights.iter().rev().map(|weight| {
+        // Greedy digits: what is left is below the unit each time.
         let digit = &rest / weight;
         rest -= &digit * weight;
         u32::try_from(&digit).expect("a greedy digit is small")
@@ -131,6 +136,8 @@ fn tuples(dfa: &Dfa, bound: &UBig, budget: &Budget) -> Result<UBig, Unknown> {
                 let kept =
                     (0..n_tracks).filter(|place| equal >> place & 1 == 1).try_fold(0, |kept, place| {
                         match tracks.digit(letter, place).cmp(&digit) {
+                            // A track that is below the bound already may have any digits; another one must
+                            // not exceed it.
                             std::cmp::Ordering::Less => Some(kept),
                             std::cmp::Ordering::Equal => Some(kept | 1 << place),
                             std::cmp::Ordering::Greater => None,
@@ -143,6 +150,7 @@ fn tuples(dfa: &Dfa, bound: &UBig, budget: &Budget) -> Result<UBig, Unknown> {
         }
         words = longer;
     }
+    // A number that is the bound itself is not below it.
     let below = words.into_iter().filter(|((state, equal), _)| *equal == 0 && dfa.is_accepting(*state));
     Ok(below.map(|(_, count)| count).sum())
 }

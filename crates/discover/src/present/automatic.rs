@@ -50,6 +50,7 @@ fn same(law: &Automatic, budget: &Budget) -> Result<Option<Law>, Error> {
     let whole = relation(law, budget)?;
     if let Some(found) = repetition(&values).filter(|found| found.preperiod + found.period <= MOST_VALUES) {
         let law = found.law(&values);
+        // The values of small heaps suggest a law, and equal automata prove it.
         if repeating(&law, budget)? == whole {
             return Ok(Some(Law::Periodic(law)));
         }
@@ -68,6 +69,7 @@ fn by_digit_sum(values: &[u32], budget: &Budget) -> Result<Option<(String, Dfa)>
         // The heaps 0 and 1 have no ones and one.
         let of = |n: usize| i64::from(values[n]) - times * i64::try_from(n).unwrap_or(i64::MAX);
         let class = (0..values.len()).filter(|n| n.count_ones() % 2 == u32::from(parity == 1));
+        // Each class begins with one of the two heaps, and the slope tells all others.
         class.into_iter().all(|n| of(n) == of(parity)).then(|| of(parity))
     };
     for times in 0..=MOST_SLOPE {

@@ -42,6 +42,7 @@ impl Feature {
         let mut sets: Vec<Vec<u8>> = (1..1_u32 << (digits - 1))
             .map(|set| (1..digits).filter(|digit| bit(set, digit - 1)).collect())
             .collect();
+        // Sets of few digits are sooner read.
         sets.sort_by_key(Vec::len);
         let mut all: Vec<Feature> = sets.iter().cloned().map(Feature::Has).collect();
         all.extend([Feature::Last, Feature::Zeros(2), Feature::Sum(2), Feature::Length(2)]);
@@ -97,10 +98,12 @@ impl Digits {
             let mut lost: Vec<Option<bool>> = vec![None; feature.states(digits)];
             for (word, is_lost) in &numbers {
                 let state = word.iter().fold(0, |state, digit| feature.next(state, *digit));
+                // A feature that is the same for a lost number and one that is not lost tells nothing.
                 if *lost[state].get_or_insert(*is_lost) != *is_lost {
                     return None;
                 }
             }
+            // A state that no small number led to is taken for won; the gate compares with the law.
             let lost = lost.into_iter().map(|is| is == Some(true)).collect();
             Some(Digits { numeration, feature, lost })
         })
@@ -109,6 +112,7 @@ impl Digits {
     /// The states where it is lost, as what they stand for.
     fn listed(&self, from: usize) -> Vec<String> {
         let lost = self.lost.iter().enumerate().skip(from).filter(|(_, lost)| **lost);
+        // State 0 is that of the number 0, and counts are told from the next one on.
         lost.map(|(state, _)| (state - usize::from(from > 0 && !self.is_of_digits())).to_string()).collect()
     }
 
@@ -138,6 +142,7 @@ impl Saying for Digits {
             }
         };
         let one_of = |set: &[u8]| {
+            // The shorter of the two lists is read more easily.
             let others: Vec<u8> =
                 (0..=u8::MAX).take(self.numeration.digits()).filter(|digit| !set.contains(digit)).collect();
             let (before, digits) =

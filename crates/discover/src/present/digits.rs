@@ -21,6 +21,7 @@ impl Places {
         let dfa = gate.lost()?;
         let letters = dfa.tracks().letters();
         let is_digitwise = dfa.n_live_states() == 1 && dfa.tracks().numeration() == Numeration::BINARY;
+        // One live state says that every place allows the same letters.
         if !is_digitwise {
             return None;
         }
@@ -28,6 +29,7 @@ impl Places {
         let every =
             |multiple| (1..letters).map(move |tracks| Places { multiple, of: coordinates(tracks, arity) });
         let mut all = (2..=LARGEST).flat_map(every);
+        // The least multiple first, and of its sets of coordinates the least.
         all.find(|places| {
             (0..letters).all(|letter| (dfa.next(0, letter) == 0) == places.allow(letter, arity))
         })
@@ -48,6 +50,7 @@ impl Saying for Places {
     fn words(&self, names: &[String]) -> String {
         let named: Vec<&str> = self.of.iter().map(|at| names[*at].as_str()).collect();
         match (&named[..], self.multiple) {
+            // Fewer ones than the multiple add up to it only where there are none.
             (all, multiple) if all.len() < multiple as usize => format!("P iff {} = 0", all.join(" = ")),
             ([a, b], 2) => format!("P iff {a} = {b}"),
             (_, 2) => format!("P iff xor({}) = 0", named.join(", ")),

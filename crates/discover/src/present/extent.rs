@@ -24,6 +24,7 @@ impl Extent {
         if dfa.is_empty() {
             return Some(Extent::None);
         }
+        // Least automata of equal relations are equal.
         if gate.frame().everything().is_ok_and(|all| all == *dfa) {
             return Some(Extent::All);
         }
@@ -68,6 +69,7 @@ fn listed(dfa: &Dfa) -> Option<Vec<Vec<u128>>> {
         if dfa.is_accepting(state) {
             found.push(word.clone());
         }
+        // A cycle hands out more and more words, and its length ends the search.
         if found.len() > most || word.len() > end {
             return None;
         }
@@ -87,6 +89,7 @@ fn listed(dfa: &Dfa) -> Option<Vec<Vec<u128>>> {
     };
     let point = |word: &Vec<usize>| (0..tracks.names().len()).map(|place| number(word, place)).collect();
     let mut points: Vec<Vec<u128>> = found.iter().map(point).collect::<Option<_>>()?;
+    // Small positions are read first.
     points.sort_by_key(|point| (point.iter().sum::<u128>(), point.clone()));
     Some(points)
 }
@@ -114,6 +117,7 @@ impl Held {
 impl Saying for Held {
     fn words(&self, names: &[String]) -> String {
         let Held { automata, states, numeration } = self;
+        // A value is held for each residue, and in binary: no numeration is named.
         let numeration = match numeration {
             None if *automata == 1 => return format!("g(n) is held by an automaton of {states} states"),
             None => {

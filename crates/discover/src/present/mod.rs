@@ -64,6 +64,7 @@ pub fn statement(law: &Law, names: &[String]) -> Sentence {
     }
     let gate = Gate::new(law, names, &budget);
     let proposed = proposals(law, names, &gate);
+    // The first that the gate lets through is the best one that is right.
     let said = proposed.into_iter().find_map(|saying| gate.say(&*saying));
     said.or_else(|| gate.say(&Unsaid::of(law))).expect("saying nothing of a law is never wrong")
 }
@@ -92,6 +93,7 @@ fn proposals(law: &Law, names: &[String], gate: &Gate<'_>) -> Vec<Box<dyn Saying
         }
         Law::Number(value) => add(&mut all, [Valued::of(value, names)]),
         Law::Claim(claim) => {
+            // A list of positions says less than the formula it was read from.
             add(&mut all, Extent::of(gate).filter(|extent| !matches!(extent, Extent::These(_))));
             add(&mut all, [Formula::of(claim, names)]);
         }

@@ -62,6 +62,7 @@ impl Pairs {
     pub(super) fn of(law: &Lost, gate: &Gate<'_>) -> Vec<Pairs> {
         let (frame, numeration) = (gate.frame(), law.numeration());
         let Some(dfa) = gate.lost().filter(|_| frame.tracks.len() == 2) else { return Vec::new() };
+        // Each of these is built and compared, so a guess that is wrong costs only time.
         let mut relations = vec![Relation::Beatty];
         relations.extend(Golden::of(law).map(Relation::Golden));
         let units = (1..=MOST_TIMES).flat_map(|times| [false, true].map(|turned| (turned, times)));
@@ -80,6 +81,7 @@ impl Pairs {
         let said = self.relation.accepted(self.numeration, frame)?.ok()?;
         let differ = product::xor(dfa, &said, frame.budget).ok()?;
         let small = (0..EXCEPTIONS_BELOW).flat_map(|x| (0..EXCEPTIONS_BELOW).map(move |y| vec![x, y]));
+        // One more than may be named is taken, so that too many are seen.
         let found = small.filter(|pair| differ.contains(pair)).take(MOST_EXCEPTIONS + 1);
         (self.more, self.less) = found.partition(|pair| law.holds(pair));
         (self.more.len() + self.less.len() <= MOST_EXCEPTIONS).then_some(self)
@@ -219,6 +221,7 @@ impl Golden {
         let has = |pair: [u128; 2]| law.holds(&pair);
         let golden =
             Golden { near: has([9, 7]), both_zero: has([0, 0]), one_zero: has([9, 0]), equal: has([9, 9]) };
+        // What tells near from far must differ at two pairs, or the ratio plays no part.
         (golden.near != has([19, 9])).then_some(golden)
     }
 
@@ -281,6 +284,7 @@ impl Read {
             Some(Parity::Odd) => Some(Parity::Even),
             None => None,
         };
+        // The digit of `y` is compared with the next one of `x`: the number is shifted by a place.
         let order = self.order.then(self.pending.cmp(&x));
         Read { order, pending: y, zeros, is_equal: self.is_equal && x == y }
     }
@@ -308,6 +312,7 @@ fn acceptor(numeration: Numeration, holds: impl Fn(&[Read; 2]) -> bool) -> Accep
             let state = [ab.and(a, b), ba.and(b, a)];
             let number = u32::try_from(states.len()).unwrap_or(NOWHERE);
             let to = *known.entry(state.clone()).or_insert(number);
+            // A state is numbered when it is first met, and its transitions are made in its turn.
             if to == number {
                 states.push(state);
             }
