@@ -29,11 +29,13 @@ pub fn count(dfa: &Dfa, n: u128, budget: &Budget) -> Result<Option<u128>, Error>
     // `n`; on the other tracks they are below it.
     let n_states = u32::try_from(dfa.n_states()).expect("states are numbered by u32");
     let mut held = Held::new(budget);
+    // Both tables of words are counted: one is read while the other is filled.
     held.more(2 * size_of::<u128>() * (dfa.n_states() << n_tracks))?;
     let mut words = vec![0u128; dfa.n_states() << n_tracks];
     words[all] = 1;
     for bound in tracks.numeration().digits_of(n) {
         let mut longer = vec![0u128; words.len()];
+        // From a dead state nothing is accepted, so its words need not be counted.
         for state in (0..n_states).filter(|state| dfa.sink(*state) != Some(false)) {
             budget.spend(tracks.letters() as u64)?;
             for equal in 0..=all {
@@ -57,12 +59,13 @@ pub fn count(dfa: &Dfa, n: u128, budget: &Budget) -> Result<Option<u128>, Error>
     }
     let accepted = (0..n_states).filter(|state| dfa.is_accepting(*state));
     let counts = accepted.map(|state| words[(state as usize) << n_tracks]);
-    // Without tracks there is one tuple, the empty one, and nothing to be below the bound.
+    // The words in which every track is below `n`; without tracks this is the empty tuple.
     Ok(counts.into_iter().try_fold(0u128, u128::checked_add))
 }
 
 /// Returns the tracks of `equal` whose digit is `bound`, or `None` if one of them is above it.
 fn still_equal(equal: usize, n_tracks: usize, bound: u32, digit: impl Fn(usize) -> u32) -> Option<usize> {
+    // A track that is below the bound already may have any digit from here on.
     (0..n_tracks).filter(|place| equal & 1 << place != 0).try_fold(0, |kept, place| {
         match digit(place).cmp(&bound) {
             std::cmp::Ordering::Less => Some(kept),

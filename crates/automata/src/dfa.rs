@@ -82,6 +82,7 @@ impl Dfa {
     /// Returns whether no tuple is in the relation.
     #[must_use]
     pub fn is_empty(&self) -> bool {
+        // Least, so a relation without tuples has the dead state alone.
         self.accepting == [false]
     }
 
@@ -91,6 +92,7 @@ impl Dfa {
     pub fn sink(&self, state: u32) -> Option<bool> {
         let letters = self.tracks.letters();
         let from = state as usize * letters;
+        // In a least automaton a state that keeps its fate has all letters lead to itself.
         let stays = self.next[from..from + letters].iter().all(|target| *target == state);
         stays.then(|| self.is_accepting(state))
     }

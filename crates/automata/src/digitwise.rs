@@ -21,6 +21,7 @@ pub fn less(numeration: Numeration, x: &str, y: &str, budget: &Budget) -> Result
         std::cmp::Ordering::Less => 1,
         std::cmp::Ordering::Greater => 2,
     };
+    // The first digit that differs decides, since words are of one length.
     let next = |state: &u32, letter| if *state == 0 { compare(letter) } else { *state };
     build(tracks.clone(), next, |state| *state == 1, budget)
 }
@@ -67,6 +68,7 @@ pub fn powers(numeration: Numeration, name: &str, step: u32, budget: &Budget) ->
     let next = move |state: &u32, letter: usize| match (*state, letter) {
         (0, 0 | 1) => u32::from(letter == 1),
         (state, 0) if state <= step => state % step + 1,
+        // A second 1, or a digit above 1, makes it no weight.
         _ => step + 1,
     };
     build(tracks, next, |state| *state == 1, budget)
@@ -103,6 +105,7 @@ fn build(
     accepts: impl Fn(&u32) -> bool,
     budget: &Budget,
 ) -> Result<Dfa, Error> {
+    // Words that are not canonical are cut off at the end, when the table is small.
     minimize(&explore(tracks, 0, budget, next, accepts)?, budget)?.cut(budget)
 }
 

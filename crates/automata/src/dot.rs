@@ -22,6 +22,7 @@ pub fn write(dfa: &Dfa) -> String {
     let names = dfa.tracks().names().join(", ");
     let _ = writeln!(text, "    label = \"({}) {}\";", names.escape_default(), dfa.tracks().numeration());
     text.push_str("    start [shape = point];\n");
+    // A relation that holds of nothing has the dead state alone, and a drawing has a start.
     for state in (0..n_states).filter(|state| !is_dead(*state) || *state == 0) {
         let shape = if dfa.is_accepting(state) { "doublecircle" } else { "circle" };
         let _ = writeln!(text, "    {state} [shape = {shape}];");
@@ -30,6 +31,7 @@ pub fn write(dfa: &Dfa) -> String {
     for state in (0..n_states).filter(|state| !is_dead(*state)) {
         let mut edges: BTreeMap<u32, Vec<String>> = BTreeMap::new();
         for letter in 0..dfa.tracks().letters() {
+            // Parallel edges are one, so that a drawing of many letters stays readable.
             edges.entry(dfa.next(state, letter)).or_default().push(digits(dfa, letter, ","));
         }
         for (target, letters) in edges.into_iter().filter(|(target, _)| !is_dead(*target)) {

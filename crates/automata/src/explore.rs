@@ -52,6 +52,7 @@ impl<'a> Held<'a> {
 
     pub fn more(&mut self, bytes: usize) -> Result<(), Stop> {
         let bytes = bytes as u64;
+        // Counted before it is there, so that a limit is met before memory is.
         self.budget.hold(1, bytes)?;
         self.bytes += bytes;
         Ok(())
@@ -77,6 +78,7 @@ pub(crate) fn explore<K: Key>(
 ) -> Result<Raw, Error> {
     let letters = tracks.letters();
     let mut held = Held::new(budget);
+    // A key is kept twice, to be found and to be gone on with; beside it stands a row of the table.
     let weight = |key: &K| 2 * (size_of::<K>() + key.outside()) + 16 + 4 * letters;
     held.more(weight(&start))?;
     let mut number = FxHashMap::default();
@@ -85,6 +87,7 @@ pub(crate) fn explore<K: Key>(
     let mut table: Vec<u32> = Vec::new();
     let mut at = 0;
     while at < keys.len() {
+        // A step is a letter in a state, times the states that a set has.
         budget.spend((letters * keys[at].steps()) as u64)?;
         for letter in 0..letters {
             let key = next(&keys[at], letter);
@@ -94,6 +97,7 @@ pub(crate) fn explore<K: Key>(
                     held.more(weight(&key))?;
                     // A table of 2^32 entries takes 16 GiB, so that this limit is one on memory.
                     let target = u32::try_from(keys.len()).map_err(|_| Stop::Memory)?;
+                    // Edges are indexed in 32 bits by what minimises the table.
                     u32::try_from((keys.len() + 1) * letters).map_err(|_| Stop::Memory)?;
                     number.insert(key.clone(), target);
                     keys.push(key);

@@ -44,6 +44,7 @@ pub fn two_values(dfa: &Dfa, value: &str, budget: &Budget) -> Result<Option<[Vec
             return Ok(Some(words));
         }
         budget.spend((letters * radix) as u64)?;
+        // Arguments are the same in both words, and the values differ in their digits alone.
         for a in 0..letters {
             let digit = a / step % radix;
             // As long as the words do not differ, the first to differ may be the less one.
@@ -54,6 +55,7 @@ pub fn two_values(dfa: &Dfa, value: &str, budget: &Budget) -> Result<Option<[Vec
             }
             for other in others {
                 let b = a - digit * step + other * step;
+                // The letter is the same but for the digit of the value.
                 let pair = (target, dfa.next(t, b), differ || a != b);
                 if is_dead(pair.1) {
                     continue;
@@ -75,6 +77,7 @@ pub fn two_values(dfa: &Dfa, value: &str, budget: &Budget) -> Result<Option<[Vec
 /// # Errors
 /// [`Error::NoTrack`], [`Error::Stopped`].
 pub fn no_value(dfa: &Dfa, value: &str, budget: &Budget) -> Result<Option<Vec<usize>>, Error> {
+    // A value is missing where the projection does not hold.
     Ok(shortest(&complement(&exists(dfa, value, budget)?, budget)?))
 }
 
@@ -105,6 +108,7 @@ pub fn value(dfa: &Dfa, value: &str, arguments: &[u128]) -> Result<Option<u128>,
     }
     let (step, radix) = (dfa.tracks().step(place), dfa.tracks().numeration().digits() as usize);
     let edges = |state: u32, letter: usize| {
+        // The digit of the value is the only one that is free.
         let base = letter / step * step * radix + letter % step;
         let digits = (0..radix).map(move |digit| (dfa.next(state, base + digit * step), digit));
         digits.filter(|(target, _)| dfa.sink(*target) != Some(false))
@@ -125,6 +129,7 @@ pub fn value(dfa: &Dfa, value: &str, arguments: &[u128]) -> Result<Option<u128>,
         layers.push(layer);
     }
     let last = layers.last().expect("the tree is the first");
+    // Any accepting state will do: in a function there is one value.
     let Some(mut state) = last.reached.iter().copied().find(|state| dfa.is_accepting(*state)) else {
         return Ok(None);
     };
@@ -135,6 +140,7 @@ pub fn value(dfa: &Dfa, value: &str, arguments: &[u128]) -> Result<Option<u128>,
         Some(*before)
     };
     for layer in layers[1..].iter().rev() {
+        // Each layer says from where its states were reached, so the digits are read backwards.
         state = back(layer, state).expect("the state was reached in this layer");
     }
     while let Some(before) = back(&layers[0], state) {

@@ -18,6 +18,7 @@ impl Dfa {
     /// [`Error::Stopped`].
     pub fn new(tracks: Tracks, accepting: &[bool], next: &[u32], budget: &Budget) -> Result<Self, Error> {
         let n_states = accepting.len();
+        // Edges are numbered in 32 bits, and so are the states, which are no more.
         if n_states == 0 || u32::try_from(next.len()).is_err() {
             return Err(Error::Shape(format!("it has {n_states} states; 1 to 2^32 edges are allowed")));
         }
@@ -31,11 +32,13 @@ impl Dfa {
                 n_states - 1
             )));
         }
+        // The cut comes after the least automaton: a product with fewer states is smaller.
         minimize(&Raw { tracks, accepting: accepting.to_vec(), next: next.to_vec() }, budget)?.cut(budget)
     }
 
     /// Returns the automaton without the words that are not canonical.
     pub(crate) fn cut(self, budget: &Budget) -> Result<Self, Error> {
+        // In a base every word is canonical.
         if self.tracks().numeration().is_base() {
             return Ok(self);
         }
@@ -60,6 +63,7 @@ impl Dfa {
         for (old, new) in names {
             renamed[self.tracks().place(old)?] = new;
         }
+        // Names are sorted, so a new name may move a track: letters are made anew.
         let tracks = Tracks::new(self.tracks().numeration(), &renamed)?;
         let places: Vec<usize> = renamed.iter().map(|name| tracks.place(name)).collect::<Result<_, _>>()?;
         let letters = tracks.letters();

@@ -59,6 +59,7 @@ pub fn linear(
     in_range("the constant", i128::from(constant), (-MOST_CONSTANT).into(), MOST_CONSTANT.into())?;
     match relation {
         Relation::Equal => relate(&Form::new(numeration, terms)?, constant, true, budget),
+        // Integers: less than 0 is at most -1.
         Relation::Less => at_most(numeration, terms, constant + 1, budget),
         Relation::AtMost => at_most(numeration, terms, constant, budget),
     }
@@ -92,6 +93,7 @@ pub fn residue(
     let m = i64::from(modulus);
     let next = |pair: &Pair, letter: usize| {
         let Pair(p, q) = form.step(*pair, letter);
+        // Only residues of the pair count in the end, so there are finitely many pairs.
         Pair(p.rem_euclid(m), q.rem_euclid(m))
     };
     let accepts = |pair: &Pair| {
@@ -127,6 +129,7 @@ struct Form {
 
 impl Form {
     fn new(numeration: Numeration, terms: &[(&str, i64)]) -> Result<Self, Error> {
+        // Names are sorted as tracks are, so that coefficients stand in their places.
         let mut names: Vec<&str> = terms.iter().map(|(name, _)| *name).collect();
         names.sort_unstable();
         names.dedup();
@@ -154,6 +157,7 @@ impl Form {
 
     fn step(&self, Pair(p, q): Pair, letter: usize) -> Pair {
         let Recurrence { times, plus, .. } = self.recurrence;
+        // The recurrence moves what is known one place down.
         Pair(times * p + q + self.letters[letter], plus * p)
     }
 
@@ -183,12 +187,14 @@ fn relate(form: &Form, constant: i64, equal: bool, budget: &Budget) -> Result<Df
         let Pair(p, q) = pair;
         let bounds = |(weight, below): &(i128, i128)| {
             let value = i128::from(p) * weight + i128::from(q) * below + i128::from(constant);
+            // With k digits to come each number gains at most `U_k - 1`.
             (value - form.negative * (weight - 1), value + form.positive * (weight - 1))
         };
         let mut all = places.iter().map(bounds);
         let no = |(least, most): &(i128, i128)| *least > 0 || equal && *most < 0;
         let yes = |(_, most): &(i128, i128)| !equal && *most <= 0;
         let first = all.next().expect("the first weight is 1");
+        // The first bounds settle which fate is possible, before all others are asked.
         if no(&first) && all.clone().all(|bounds| no(&bounds)) {
             State::Sink(false)
         } else if yes(&first) && all.all(|bounds| yes(&bounds)) {
@@ -208,6 +214,7 @@ fn relate(form: &Form, constant: i64, equal: bool, budget: &Budget) -> Result<Df
             if equal { value == 0 } else { value <= 0 }
         }
     };
+    // The constant alone may settle the relation.
     let start = settle(Pair(0, 0));
     minimize(&explore(form.tracks.clone(), start, budget, next, accepts)?, budget)?.cut(budget)
 }
@@ -231,6 +238,7 @@ fn at_most(
     let value = Form::new(numeration, &[(track, -1)])?;
     let fixed = relate(&value, constant.abs(), true, budget)?;
     let both = product::and(&relate(&form, 0, false, budget)?, &fixed, budget)?;
+    // The constant is one number, so few states are met together, and the sets stay small.
     project::exists(&both, track, budget)
 }
 

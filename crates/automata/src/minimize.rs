@@ -18,6 +18,7 @@ pub(crate) fn minimize(raw: &Raw, budget: &Budget) -> Result<Dfa, Error> {
     let mut number = vec![u32::MAX; raw.accepting.len()];
     let mut order = vec![0u32];
     number[class[0] as usize] = 0;
+    // Only classes that are reached are kept, and numbered as a search from the start meets them.
     let mut next = Vec::new();
     let mut at = 0;
     while at < order.len() {
@@ -32,6 +33,7 @@ pub(crate) fn minimize(raw: &Raw, budget: &Budget) -> Result<Dfa, Error> {
         }
         at += 1;
     }
+    // Leading zeros must not matter, or the automaton is no relation of numbers.
     if next[0] != 0 {
         return Err(Error::LeadingZeros);
     }
@@ -45,6 +47,7 @@ fn classes(raw: &Raw, budget: &Budget) -> Result<Vec<u32>, Error> {
     let n_states = raw.accepting.len();
     let mut held = Held::new(budget);
     held.more(12 * raw.next.len() + 24 * n_states)?;
+    // Edges backwards: a block is split by those that lead into it.
     let sources = Sources::new(raw, letters);
     let mut partition = Partition::new(&raw.accepting);
     // A block that splits gives its smaller part a new number, so that whether or not the block itself still
@@ -52,6 +55,7 @@ fn classes(raw: &Raw, budget: &Budget) -> Result<Vec<u32>, Error> {
     let mut waiting: Vec<u32> = (0..partition.start.len()).map(index).collect();
     let (mut splitter, mut touched) = (Vec::new(), Vec::new());
     while let Some(block) = waiting.pop() {
+        // The block may be split while it is gone through, so its members are copied.
         splitter.clear();
         splitter.extend_from_slice(partition.members(block));
         budget.spend((splitter.len() * letters) as u64)?;
@@ -63,6 +67,7 @@ fn classes(raw: &Raw, budget: &Budget) -> Result<Vec<u32>, Error> {
                     }
                 }
             }
+            // Each block that has a marked state may be split by this letter.
             for block in touched.drain(..) {
                 waiting.extend(partition.split(block));
             }
@@ -85,6 +90,7 @@ struct Sources {
 impl Sources {
     fn new(raw: &Raw, letters: usize) -> Self {
         let n_states = raw.accepting.len();
+        // By letter and target, so that one lookup gives all sources.
         let slot = |edge: usize, target: u32| edge % letters * n_states + target as usize;
         let mut start = vec![0u32; letters * n_states + 1];
         for (edge, target) in raw.next.iter().enumerate() {
@@ -93,6 +99,7 @@ impl Sources {
         for i in 1..start.len() {
             start[i] += start[i - 1];
         }
+        // Each slot is filled from its begin on, and `start` stays as it is.
         let mut free = start.clone();
         let mut source = vec![0; raw.next.len()];
         for (edge, target) in raw.next.iter().enumerate() {
@@ -130,6 +137,7 @@ impl Partition {
             end: vec![n_states],
             marked: vec![0],
         };
+        // The first split is that of accepting states from the others.
         let marked = (0..n_states).filter(|state| accepting[*state as usize]);
         let touched: Vec<u32> = marked.filter_map(|state| partition.mark(state)).collect();
         for block in touched {
@@ -147,10 +155,12 @@ impl Partition {
         let block = self.block[state as usize];
         let (from, to) =
             (self.place[state as usize], self.start[block as usize] + self.marked[block as usize]);
+        // It stands among the marked ones already.
         if from < to {
             return None;
         }
         let other = self.elements[to as usize];
+        // Marked states stand in front, so that a split is a cut at one place.
         self.elements.swap(from as usize, to as usize);
         self.place[state as usize] = to;
         self.place[other as usize] = from;
@@ -165,9 +175,11 @@ impl Partition {
         let marked = std::mem::take(&mut self.marked[b]);
         let (start, end) = (self.start[b], self.end[b]);
         let middle = start + marked;
+        // All are marked, and the block is whole.
         if middle == end {
             return None;
         }
+        // The smaller part gets the new name: so each state changes its block at most log n times.
         let part = if marked <= end - middle {
             self.start[b] = middle;
             start..middle

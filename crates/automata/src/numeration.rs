@@ -107,9 +107,11 @@ impl Numeration {
     pub fn weights(self) -> impl Iterator<Item = u128> {
         let Recurrence { times, plus, below } = self.recurrence();
         let [times, plus, below] = [times, plus, below].map(|x| u128::from(x.unsigned_abs()));
+        // Before the first weight stands the one that the recurrence says.
         let mut pair = Some((1u128, below));
         std::iter::from_fn(move || {
             let (weight, under) = pair?;
+            // The weight that would overflow ends the walk, and the one before it is still handed out.
             pair = weight.checked_mul(times).and_then(|x| x.checked_add(plus * under)).map(|x| (x, weight));
             Some(weight)
         })
@@ -122,6 +124,7 @@ impl Numeration {
     #[must_use]
     pub fn digits_of(self, n: u128) -> Vec<u32> {
         let weights: Vec<u128> = self.weights().take_while(|weight| *weight <= n).collect();
+        // What is left is below the weight each time, so the digit is below the next quotient.
         let mut rest = n;
         let greedy = weights.iter().rev().map(|weight| {
             let digit = rest / weight;
@@ -135,6 +138,7 @@ impl Numeration {
     /// than 128 bits. The word need not be canonical.
     #[must_use]
     pub fn number(self, digits: &[u32]) -> Option<u128> {
+        // Leading zeros need no weights, so a long word may write a small number.
         let start = digits.iter().position(|digit| *digit != 0).unwrap_or(digits.len());
         let digits = &digits[start..];
         let weights: Vec<u128> = self.weights().take(digits.len()).collect();
@@ -149,6 +153,7 @@ impl Numeration {
     #[must_use]
     pub fn is_canonical(self, digits: &[u32]) -> bool {
         let bound = |a: u32| digits.iter().all(|digit| *digit <= a);
+        // A digit `a` uses the whole recurrence, so a 0 must follow it.
         let full = |a: u32| digits.windows(2).all(|pair| pair[0] != a || pair[1] == 0);
         match self.0 {
             Kind::Base(b) => bound(b - 1),

@@ -36,6 +36,7 @@ pub fn and(a: &Dfa, b: &Dfa, budget: &Budget) -> Result<Dfa, Error> {
 /// # Errors
 /// As for [`and`].
 pub fn or(a: &Dfa, b: &Dfa, budget: &Budget) -> Result<Dfa, Error> {
+    // Both are widened first: a word that one of them rejects may be accepted by the other.
     let tracks = a.tracks().union(b.tracks())?;
     combine(&widen(a, &tracks, budget)?, &widen(b, &tracks, budget)?, |a, b| a || b, budget)
 }
@@ -63,6 +64,7 @@ pub fn difference(a: &Dfa, b: &Dfa, budget: &Budget) -> Result<Dfa, Error> {
 /// # Errors
 /// As for [`and`].
 pub fn complement(a: &Dfa, budget: &Budget) -> Result<Dfa, Error> {
+    // Only canonical words are tuples, so the complement is taken within these.
     difference(&canonical(a.tracks(), budget)?, a, budget)
 }
 
@@ -72,6 +74,7 @@ pub fn complement(a: &Dfa, budget: &Budget) -> Result<Dfa, Error> {
 /// As for [`and`].
 pub fn widen(a: &Dfa, tracks: &Tracks, budget: &Budget) -> Result<Dfa, Error> {
     let names = tracks.names().iter().filter(|name| !a.tracks().names().contains(name));
+    // Only the tracks that are missing are added.
     let missing = Tracks::new(tracks.numeration(), &names.map(String::as_str).collect::<Vec<_>>())?;
     if missing.names().is_empty() {
         return Ok(a.clone());
@@ -86,15 +89,18 @@ fn combine(a: &Dfa, b: &Dfa, accepts: fn(bool, bool) -> bool, budget: &Budget) -
     const SINK: u32 = u32::MAX;
     let tracks = a.tracks().union(b.tracks())?;
     let (left, right) = (tracks.restrict(a.tracks()), tracks.restrict(b.tracks()));
+    // Asked once for each state, since pairs are many.
     let sinks = |dfa: &Dfa| {
         let states = 0..u32::try_from(dfa.n_states()).expect("states are numbered by u32");
         states.map(|state| dfa.sink(state)).collect::<Vec<_>>()
     };
     let (sinks_a, sinks_b) = (sinks(a), sinks(b));
     let settle = |(s, t): (u32, u32)| {
+        // A state whose fate is open may end in either way.
         let either = |fate: Option<bool>| fate.map_or([false, true], |fate| [fate, fate]);
         let (x, y) = (either(sinks_a[s as usize]), either(sinks_b[t as usize]));
         let fate = accepts(x[0], y[0]);
+        // Where all outcomes are the same, what follows does not matter.
         let settled = [(0, 1), (1, 0), (1, 1)].iter().all(|(i, j)| accepts(x[*i], y[*j]) == fate);
         if settled { (SINK, u32::from(fate)) } else { (s, t) }
     };

@@ -38,10 +38,12 @@ pub fn exists(a: &Dfa, track: &str, budget: &Budget) -> Result<Dfa, Error> {
     // follow.
     let mut successors = |set: &[u32], letter: usize| -> Box<[u32]> {
         seen.round += 1;
+        // A word of the kept tracks that no tuple has is nobody's, whatever the automaton does.
         let word = split.words.next(set[0], letter);
         if split.words.sink(word) == Some(false) {
             return [word].into();
         }
+        // What is sure stays so along canonical words.
         if set.get(1) == Some(&SURE) {
             return [word, SURE].into();
         }
@@ -51,14 +53,17 @@ pub fn exists(a: &Dfa, track: &str, budget: &Budget) -> Result<Dfa, Error> {
                 if is_sure(target, word) {
                     return [word, SURE].into();
                 }
+                // Dead states add nothing, and without them more sets are equal.
                 if !is_dead[target as usize] && seen.first(target) {
                     reached.push(target);
                 }
             }
         }
+        // One order for each set, so that equal sets are equal keys.
         reached[1..].sort_unstable();
         reached.into()
     };
+    // The number that is forgotten may be longer: it has digits while the others have zeros in front.
     let mut start: Box<[u32]> = match (is_dead[0], is_sure(0, 0)) {
         (true, _) => [0].into(),
         (_, true) => [0, SURE].into(),
@@ -66,6 +71,7 @@ pub fn exists(a: &Dfa, track: &str, budget: &Budget) -> Result<Dfa, Error> {
     };
     loop {
         budget.spend(start.len() as u64)?;
+        // Each turn adds states that one more leading zero reaches; the sets grow, so this ends.
         let wider = successors(&start, 0);
         if wider == start {
             break;
@@ -119,6 +125,7 @@ impl<'a> Split<'a> {
     /// Returns the letters that are `letter` on the kept tracks.
     fn letters(&self, letter: usize) -> impl Iterator<Item = usize> + use<> {
         let (step, radix) = (self.step, self.radix);
+        // The kept letter is opened at the place of the forgotten digit.
         let base = letter / step * step * radix + letter % step;
         (0..radix).map(move |digit| base + digit * step)
     }
@@ -131,6 +138,7 @@ impl<'a> Split<'a> {
         let mut held = Held::new(budget);
         held.more(9 * self.a.n_states() * n_words)?;
         let live = |word: u32| self.words.sink(word) != Some(false);
+        // Where a word may end the state has to accept; where it cannot, nothing is asked of the state.
         let start = |state: u32, word: u32| {
             live(word)
                 && (self.a.is_accepting(state) || !self.words.is_accepting(word))
@@ -141,10 +149,12 @@ impl<'a> Split<'a> {
         let index = |(state, word): (u32, u32)| state as usize * n_words + word as usize;
         let mut sure = vec![false; self.a.n_states() * n_words];
         candidates.iter().for_each(|pair| sure[index(*pair)] = true);
+        // The set only becomes smaller, so what stays at the end is the greatest one.
         loop {
             let before = candidates.len();
             budget.spend((before * self.a.tracks().letters()) as u64)?;
             candidates.retain(|pair @ (state, word)| {
+                // For each letter some digit must stay in the set: that digit is the one to choose.
                 let stays = (0..self.kept.letters()).all(|letter| {
                     let word = self.words.next(*word, letter);
                     let mut targets = self.letters(letter).map(|letter| self.a.next(*state, letter));
@@ -165,6 +175,7 @@ impl<'a> Split<'a> {
 /// # Errors
 /// As for [`exists`].
 pub fn for_all(a: &Dfa, track: &str, budget: &Budget) -> Result<Dfa, Error> {
+    // What holds for all fails for none.
     complement(&exists(&complement(a, budget)?, track, budget)?, budget)
 }
 
@@ -175,6 +186,7 @@ struct Marks {
 }
 
 impl Marks {
+    // A round stands for a set, so that the marks need not be cleared.
     fn first(&mut self, state: u32) -> bool {
         let last = &mut self.last[state as usize];
         std::mem::replace(last, self.round) != self.round

@@ -31,6 +31,7 @@ impl Tracks {
     /// # Errors
     /// [`Error::TrackTwice`]; [`Error::Letters`] where they make more than [`MOST_LETTERS`] letters.
     pub fn new(numeration: Numeration, names: &[&str]) -> Result<Self, Error> {
+        // Sorted names give each set of tracks one order, and each relation one automaton.
         let mut sorted: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         sorted.sort_unstable();
         if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -38,6 +39,7 @@ impl Tracks {
         }
         let digits = numeration.digits();
         let tracks = sorted.len();
+        // A power that overflows is too many letters in any case.
         let letters = u32::try_from(tracks).ok().and_then(|tracks| (digits as usize).checked_pow(tracks));
         let letters = letters.filter(|letters| *letters <= MOST_LETTERS);
         let letters = letters.ok_or(Error::Letters { tracks, digits, most: MOST_LETTERS })?;
@@ -86,6 +88,7 @@ impl Tracks {
 
     /// Returns what one more on the digit of the track at `place` adds to a letter.
     pub(crate) fn step(&self, place: usize) -> usize {
+        // The last track has the lowest digit of a letter.
         (place + 1..self.names.len()).fold(1, |step, _| step * self.radix())
     }
 
@@ -99,6 +102,7 @@ impl Tracks {
     pub fn word(&self, numbers: &[u128]) -> Vec<usize> {
         let words: Vec<Vec<u32>> = numbers.iter().map(|n| self.numeration.digits_of(*n)).collect();
         let length = words.iter().map(Vec::len).max().unwrap_or(0);
+        // A shorter word has zeros in front.
         let digit = |word: &Vec<u32>, i: usize| {
             (i + word.len()).checked_sub(length).map_or(0, |at| word[at] as usize)
         };
@@ -119,6 +123,7 @@ impl Tracks {
     /// # Errors
     /// [`Error::Numerations`]; [`Error::Letters`].
     pub fn union(&self, other: &Tracks) -> Result<Tracks, Error> {
+        // Digits mean other numbers in another numeration.
         if self.numeration != other.numeration {
             let [left, right] = [self, other].map(|tracks| tracks.numeration.to_string());
             return Err(Error::Numerations { left, right });

@@ -27,6 +27,7 @@ use std::fmt::Write;
 #[must_use]
 pub fn write(dfa: &Dfa) -> String {
     let n_tracks = dfa.tracks().names().len();
+    // Without tracks Walnut writes a truth value alone.
     if n_tracks == 0 {
         return format!("{}\n", dfa.contains(&[]));
     }
@@ -60,6 +61,7 @@ pub fn read(text: &str, names: &[&str], budget: &Budget) -> Result<Dfa, Error> {
     let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
     let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let (at, header) = lines.next().ok_or_else(|| wrong(1, "there is no first line"))?;
+    // Without tracks there is nothing to read, and any numeration will do.
     if let "true" | "false" = header {
         if !names.is_empty() {
             return Err(wrong(at, format!("the automaton has no tracks, and {} are named", names.len())));
@@ -72,6 +74,7 @@ pub fn read(text: &str, names: &[&str], budget: &Budget) -> Result<Dfa, Error> {
     let places: Vec<usize> = names.iter().map(|name| tracks.place(name)).collect::<Result<_, _>>()?;
     let mut states =
         States { tracks: &tracks, places, labels: Vec::new(), accepting: Vec::new(), next: Vec::new() };
+    // A line may describe a state or an edge, and a state comes before its edges.
     for (at, line) in lines {
         budget.spend(tracks.letters() as u64)?;
         match line.split_once("->") {
@@ -103,6 +106,7 @@ fn numeration(at: usize, header: &str, n_tracks: usize) -> Result<Numeration, Er
         return Err(wrong(at, format!("there are {} tracks; {n_tracks} are named", words.len())));
     }
     let read = |word: &String| {
+        // Digits in braces must be all of a base, in order.
         if let Some(digits) = word.strip_prefix('{').and_then(|word| word.strip_suffix('}')) {
             let digits = digits.split(',').map(|digit| digit.trim().parse::<u32>().ok());
             let count = u32::try_from(digits.clone().count()).ok()?;
@@ -121,6 +125,7 @@ fn numeration(at: usize, header: &str, n_tracks: usize) -> Result<Numeration, Er
         })
         .collect::<Result<_, _>>()?;
     match all[..] {
+        // An automaton of ours reads all tracks in one numeration.
         [first, ..] if all.iter().all(|other| *other == first) => Ok(first),
         _ => Err(wrong(at, "all tracks must be read in one numeration")),
     }
@@ -145,6 +150,7 @@ impl States<'_> {
         };
         let number = |word: &str| word.parse().map_err(|_| wrong(at, format!("`{word}` is not a number")));
         let label: u32 = number(label)?;
+        // Two descriptions of one state might contradict each other.
         if self.labels.contains(&label) {
             return Err(wrong(at, format!("state {label} is described twice")));
         }
@@ -154,6 +160,7 @@ impl States<'_> {
             other => return Err(wrong(at, format!("the output is {other}; it must be 0 or 1"))),
         });
         self.labels.push(label);
+        // A state has no edge until one is read.
         self.next.resize(self.next.len() + self.tracks.letters(), None);
         Ok(())
     }
@@ -176,6 +183,7 @@ impl States<'_> {
         let label = target.trim();
         let label = label.parse().map_err(|_| wrong(at, format!("`{label}` is not one state's number")))?;
         let edge = &mut self.next[state * self.tracks.letters() + self.tracks.letter(&digits)];
+        // A second edge would make the automaton nondeterministic.
         if edge.is_some() {
             return Err(wrong(at, "the state has two edges for one letter; it must be deterministic"));
         }
@@ -196,6 +204,7 @@ impl States<'_> {
             .enumerate()
             .map(|(i, label)| Ok((*label, index(i)?)))
             .collect::<Result<_, Error>>()?;
+        // Edges may lead to states that are described later, so they are resolved at the end.
         let target = |edge: Option<(usize, u32)>| match edge {
             None => Ok(dead),
             Some((at, label)) => {
@@ -203,6 +212,7 @@ impl States<'_> {
             }
         };
         let mut next = self.next.into_iter().map(target).collect::<Result<Vec<u32>, Error>>()?;
+        // The dead state leads to itself by every letter.
         next.resize(next.len() + self.tracks.letters(), dead);
         self.accepting.push(false);
         Ok((self.accepting, next))

@@ -35,6 +35,7 @@ pub fn shortest(dfa: &Dfa) -> Option<Vec<usize>> {
         }
         for letter in 0..dfa.tracks().letters() {
             let target = dfa.next(state, letter);
+            // State 0 is where words begin, so nothing leads back to it on a shortest word.
             if target != 0 && came[target as usize].is_none() {
                 came[target as usize] = Some((state, letter));
                 order.push(target);
@@ -51,6 +52,7 @@ pub fn shortest(dfa: &Dfa) -> Option<Vec<usize>> {
 /// # Errors
 /// [`Error::Numerations`], [`Error::Letters`], [`Error::Stopped`].
 pub fn difference(a: &Dfa, b: &Dfa, budget: &Budget) -> Result<Option<Vec<usize>>, Error> {
+    // Least automata of equal relations are equal, so no product is needed then.
     if a == b {
         return Ok(None);
     }

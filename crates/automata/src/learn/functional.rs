@@ -51,6 +51,7 @@ pub struct Learned {
 /// # Ok::<_, grundy_automata::Error>(())
 /// ```
 pub fn functional(values: &[u64], max_states: usize, budget: &Budget) -> Result<Learned, Error> {
+    // The least depth that is right gives the fewest states.
     for depth in 1..usize::BITS {
         let mut held = Held::new(budget);
         // A continuation of a prefix is a word for each number of digits up to the depth.
@@ -58,6 +59,7 @@ pub fn functional(values: &[u64], max_states: usize, budget: &Budget) -> Result<
         let width = width.ok_or(Error::TableTooShort)?;
         held.more(8 * width * max_states.min(values.len()))?;
         let dfa = minimize(&merge(values, depth, max_states, budget)?, budget)?;
+        // Cheap first: most depths are refused by the table.
         if agreement(&dfa, values) == values.len()
             && two_values(&dfa, "v", budget)?.is_none()
             && no_value(&dfa, "v", budget)?.is_none()
@@ -77,6 +79,7 @@ pub fn functional(values: &[u64], max_states: usize, budget: &Budget) -> Result<
 pub fn agreement(dfa: &Dfa, values: &[u64]) -> usize {
     assert_eq!(dfa.tracks().names(), ["n", "v"], "the tracks of a function's table");
     assert_eq!(dfa.tracks().numeration(), Numeration::BINARY, "the numeration of a function's table");
+    // Both numbers are read at the length of the longer one.
     let accepts = |(n, v): (usize, &u64)| {
         let length = u64::BITS - (n as u64 | v).leading_zeros();
         let letter = |i: u32| (n >> i & 1) << 1 | usize::from(v >> i & 1 == 1);
@@ -96,6 +99,7 @@ fn merge(values: &[u64], depth: u32, max_states: usize, budget: &Budget) -> Resu
     let mut state = |prefixes: &mut Vec<(usize, u64)>, x: usize, y: u64| -> Result<u32, Error> {
         continuations(values, depth, x, y, &mut signature)?;
         budget.spend(signature.len() as u64)?;
+        // Prefixes with equal continuations are taken for one state.
         if let Some(state) = number.get(signature.as_slice()) {
             return Ok(*state);
         }
@@ -104,11 +108,13 @@ fn merge(values: &[u64], depth: u32, max_states: usize, budget: &Budget) -> Resu
         }
         let state = u32::try_from(prefixes.len()).map_err(|_| Error::TooManyStates { most: max_states })?;
         number.insert(signature.clone(), state);
+        // The continuation of no digits says whether the prefix itself is a pair.
         accepting.push(signature[0] == 0);
         prefixes.push((x, y));
         Ok(state)
     };
     state(&mut prefixes, 0, 0)?;
+    // States are gone through in the order in which they were met, so the table has a row for each.
     let mut at = 0;
     while at < prefixes.len() {
         let (x, y) = prefixes[at];
@@ -133,6 +139,7 @@ fn continuations(
     y: u64,
     signature: &mut Vec<u64>,
 ) -> Result<(), Error> {
+    // What lies beyond the table is not known, and a guess would merge what differs.
     let end = x.checked_add(1).and_then(|after| after.checked_mul(1 << depth));
     if end.is_none_or(|end| end > values.len()) {
         return Err(Error::TableTooShort);
@@ -140,6 +147,7 @@ fn continuations(
     signature.clear();
     for j in 0..=depth {
         let block = &values[x << j..(x + 1) << j];
+        // The value has to begin with `y`; its other digits are what follows.
         signature.extend(block.iter().map(|v| if v >> j == y { v & ((1 << j) - 1) } else { NONE }));
     }
     Ok(())

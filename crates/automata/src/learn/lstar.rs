@@ -53,15 +53,19 @@ pub fn lstar(
     let mut held = Held::new(budget);
     let mut table = Observations { access: Vec::new(), rows: Vec::new(), suffixes: vec![Vec::new()] };
     table.admit(Vec::new(), max_states, &mut questions)?;
+    // The empty word is the start.
     loop {
         let before = table.bytes();
         let next = table.close(max_states, &mut questions)?;
+        // The first suffix is empty, so its answer says whether the state accepts.
         let accepting: Vec<bool> = table.rows.iter().map(|row| row.own[0] == Some(true)).collect();
         let raw = Raw { tracks: tracks.clone(), accepting, next };
         // Words that are not canonical are nobody's, and a counterexample is a tuple.
         let hypothesis = minimize(&raw, budget)?.cut(budget)?;
         let Some(tuple) = refute(&hypothesis)? else { return Ok(hypothesis) };
         let word = tracks.word(&tuple);
+        // A tuple on which the hypothesis is right would add a suffix that tells nothing, and the loop would
+        // go on.
         if questions.ask(&word)? == Some(hypothesis.accepts(&word)) {
             return Err(Error::Shape(format!("{tuple:?} is given as a counterexample and is none")));
         }
@@ -79,6 +83,7 @@ struct Questions<'a> {
 
 impl Questions<'_> {
     fn ask(&mut self, word: &[usize]) -> Result<Option<bool>, Error> {
+        // A question is the unit of the work.
         self.budget.spend(1)?;
         let numeration = self.tracks.numeration();
         let mut numbers = Vec::with_capacity(self.tracks.names().len());
@@ -86,9 +91,11 @@ impl Questions<'_> {
         for place in 0..self.tracks.names().len() {
             digits.clear();
             digits.extend(word.iter().map(|letter| self.tracks.digit(*letter, place)));
+            // A word that writes no number is in no relation.
             if !numeration.is_canonical(&digits) {
                 return Ok(Some(false));
             }
+            // A number beyond 128 bits is beyond what the teacher knows.
             let Some(number) = numeration.number(&digits) else { return Ok(None) };
             numbers.push(number);
         }
@@ -101,6 +108,7 @@ type Answers = Vec<Option<bool>>;
 
 /// Returns whether two words may lead to one state.
 fn agree(a: &Answers, b: &Answers) -> bool {
+    // A missing answer contradicts nothing.
     a.iter().zip(b).all(|(a, b)| a.is_none() || b.is_none() || a == b)
 }
 
@@ -140,6 +148,7 @@ impl Observations {
             return Err(Error::TooManyStates { most: max_states });
         }
         let own = self.answers(&word, questions)?;
+        // Whether a state accepts must be known.
         own[0].ok_or(Error::TableTooShort)?;
         let letters = 0..questions.tracks.letters();
         let after = letters.map(|letter| self.answers(&[&word[..], &[letter]].concat(), questions));
@@ -161,6 +170,7 @@ impl Observations {
         while state < self.rows.len() {
             for letter in 0..questions.tracks.letters() {
                 let answers = &self.rows[state].after[letter];
+                // Equal answers are one state, and most edges end here.
                 if let Some(target) = number.get(answers) {
                     next.push(*target);
                     continue;
@@ -171,6 +181,7 @@ impl Observations {
                     // Which state it is, is seen when all are there.
                     open.push((next.len(), state, letter));
                 } else {
+                    // Answers that fit no state are those of a new one.
                     number.insert(answers.clone(), target);
                     let word = [&self.access[state][..], &[letter]].concat();
                     self.admit(word, max_states, questions)?;
@@ -185,6 +196,7 @@ impl Observations {
             let mut targets = (0..self.rows.len()).filter(|target| agree(&self.rows[*target].own, answers));
             match (targets.next(), targets.next()) {
                 (Some(target), None) => next[edge] = count(target)?,
+                // With several states that fit the answers leave the automaton open.
                 _ => return Err(Error::TableTooShort),
             }
         }
@@ -209,6 +221,7 @@ impl Observations {
         let mut answer =
             |i: usize| questions.ask(&[&self.access[states[i] as usize][..], &word[i..]].concat());
         let first = answer(0)?;
+        // The answer changes between the ends, so halving finds a place where it does.
         let (mut same, mut other) = (0, word.len());
         while other - same > 1 {
             let middle = usize::midpoint(same, other);
@@ -225,11 +238,13 @@ impl Observations {
                 _ => other = middle,
             }
         }
+        // The suffix after that place tells the two states apart.
         Ok(word[other..].to_vec())
     }
 
     fn lengthen(&mut self, suffix: Vec<usize>, questions: &mut Questions<'_>) -> Result<(), Error> {
         for (word, row) in self.access.iter().zip(&mut self.rows) {
+            // Each row gets an answer for the new suffix, so all rows stay of one length.
             row.own.push(questions.ask(&[&word[..], &suffix].concat())?);
             for (letter, answers) in row.after.iter_mut().enumerate() {
                 answers.push(questions.ask(&[&word[..], &[letter], &suffix].concat())?);

@@ -44,6 +44,7 @@ pub fn tuples(
     let tracks = Tracks::new(numeration, names)?;
     let table = Table::new(&tracks, names, listed, bound)?;
     let mut member =
+        // Beyond the bound the list is not complete, so nothing is said there.
         |tuple: &[u128]| tuple.iter().all(|n| *n < table.bound).then(|| table.listed.contains(tuple));
     lstar(&tracks, &mut member, &mut |dfa| table.refute(dfa, budget), max_states, budget)
 }
@@ -73,6 +74,7 @@ impl Table {
         let sorted =
             below.map(|tuple| places.iter().map(|place| u128::from(tuple[*place])).collect::<Vec<_>>());
         let mut words: Vec<_> = sorted.map(|tuple| (tracks.word(&tuple), tuple)).collect();
+        // Short words first: counterexamples are then short, and so are the questions.
         words.sort_unstable_by(|(a, _), (b, _)| (a.len(), a).cmp(&(b.len(), b)));
         let bound = u128::from(bound);
         let weights = tracks.numeration().weights().take_while(|weight| *weight < bound).collect();
@@ -82,6 +84,7 @@ impl Table {
     /// Returns a tuple below the bound on which the automaton errs, among those of the shortest words.
     fn refute(&self, dfa: &Dfa, budget: &Budget) -> Result<Option<Vec<u128>>, Error> {
         let mut words = self.words.iter().peekable();
+        // Both kinds of errors are looked for at each length before the next.
         for length in 0..=self.weights.len() {
             while let Some((word, tuple)) = words.next_if(|(word, _)| word.len() == length) {
                 budget.spend(length as u64)?;
@@ -114,6 +117,7 @@ impl Table {
         budget.spend(dfa.tracks().letters() as u64)?;
         for letter in usize::from(first)..dfa.tracks().letters() {
             let target = dfa.next(state, letter);
+            // From there no tuple is accepted.
             if dfa.sink(target) == Some(false) {
                 continue;
             }
@@ -125,10 +129,12 @@ impl Table {
                 }
             };
             add(tuple, true);
+            // Digits that follow only add, so a number beyond the bound stays beyond it.
             let within = tuple.iter().all(|n| *n < self.bound);
             if within && self.unlisted(dfa, target, below, false, tuple, budget)? {
                 return Ok(true);
             }
+            // The digits are taken back, so that one tuple serves the whole search.
             add(tuple, false);
         }
         Ok(false)

@@ -17,12 +17,14 @@ use grundy_budget::Budget;
 pub fn canonical(tracks: &Tracks, budget: &Budget) -> Result<Dfa, Error> {
     const DEAD: u32 = u32::MAX;
     let (full, last_is_free) = match tracks.numeration().0 {
+        // Every word is canonical, so one state is enough.
         Kind::Base(_) => return Ok(Dfa::from_minimal(tracks.clone(), vec![true], vec![0; tracks.letters()])),
         Kind::Numerators(a) => (a, true),
         Kind::Denominators(a) => (a, false),
     };
     // A state is the set of tracks whose last digit was the greatest, so that a 0 must follow.
     let next = |bound: &u32, letter: usize| {
+        // A word that is broken stays so.
         if *bound == DEAD {
             return DEAD;
         }
@@ -33,6 +35,7 @@ pub fn canonical(tracks: &Tracks, budget: &Budget) -> Result<Dfa, Error> {
             _ => mask,
         })
     };
+    // At the end a greatest digit may stand only where the lowest digit may be it.
     let accepts = |bound: &u32| *bound == 0 || last_is_free && *bound != DEAD;
     minimize(&explore(tracks.clone(), 0, budget, next, accepts)?, budget)
 }

@@ -40,12 +40,14 @@ pub fn certify(numeration: Numeration, budget: &Budget) -> Result<bool, Error> {
 fn certifies(numeration: Numeration, add: &Dfa, budget: &Budget) -> Result<bool, Error> {
     let order = less(numeration, "a", "b", budget)?;
     let rename = |dfa: &Dfa, names: &[(&str, &str)]| dfa.rename(names, budget);
+    // A number between two others keeps them from being neighbours.
     let between = product::and(&rename(&order, &[("b", "m")])?, &rename(&order, &[("a", "m")])?, budget)?;
     let successor = product::difference(&order, &project::exists(&between, "m", budget)?, budget)?;
     // Zero is what has nothing below it.
     let positive = project::exists(&order, "a", budget)?;
     let zero = rename(&product::complement(&positive, budget)?, &[("b", "y")])?;
 
+    // By the order of words: what is not less either way is equal.
     let unordered = product::or(&order, &rename(&order, &[("a", "b"), ("b", "a")])?, budget)?;
     let equal = rename(&product::complement(&unordered, budget)?, &[("a", "x"), ("b", "z")])?;
     let plus_zero = project::exists(&product::and(add, &zero, budget)?, "y", budget)?;
@@ -56,6 +58,7 @@ fn certifies(numeration: Numeration, add: &Dfa, budget: &Budget) -> Result<bool,
     let next_y = rename(&successor, &[("a", "y"), ("b", "t")])?;
     let left = product::and(&rename(add, &[("y", "t"), ("z", "w")])?, &next_y, budget)?;
     let next_z = rename(&successor, &[("a", "z"), ("b", "w")])?;
+    // The number below `w` takes the place of the sum, and 0 has none.
     let right = product::and(add, &next_z, budget)?;
     Ok(project::exists(&left, "t", budget)? == project::exists(&right, "z", budget)?)
 }
