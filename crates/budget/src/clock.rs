@@ -39,6 +39,7 @@ impl fmt::Debug for Clock {
 fn system() -> Duration {
     use std::sync::LazyLock;
     use std::time::Instant;
+    // The first read is 0, so that times fit any clock of a caller.
     static FIRST_READ: LazyLock<Instant> = LazyLock::new(Instant::now);
     FIRST_READ.elapsed()
 }

@@ -26,6 +26,7 @@ pub trait Grow {
     }
     /// Returns the bytes of the block.
     fn bytes(&self) -> u64 {
+        // A container without room has made no block.
         if self.capacity() == 0 { 0 } else { self.bytes_for(self.capacity()) }
     }
 }
@@ -46,6 +47,7 @@ macro_rules! in_a_row {
             }
 
             fn grow_to(&mut self, elements: usize) -> Result<(), TryReserveError> {
+                // Exactly, since `Held` says how much is wanted and counts that.
                 self.try_reserve_exact(elements.saturating_sub(self.len()))
             }
         }
@@ -70,6 +72,7 @@ impl<K: Eq + Hash, V, S: BuildHasher> Grow for HashMap<K, V, S> {
     }
 
     fn grow_to(&mut self, elements: usize) -> Result<(), TryReserveError> {
+        // The table rounds up by itself, and `bytes_of_buckets` rounds in the same way.
         self.try_reserve(elements.saturating_sub(self.len()))
     }
 
@@ -82,6 +85,7 @@ impl<K: Eq + Hash, V, S: BuildHasher> Grow for HashMap<K, V, S> {
 /// eighth of them free, and a byte more for each.
 #[must_use]
 pub fn bytes_of_buckets(elements: usize, size: usize) -> u64 {
+    // A table is at most seven eighths full, and has a power of two of buckets.
     let buckets = (elements as u64).saturating_mul(8).div_ceil(7).max(4).checked_next_power_of_two();
     buckets
         .and_then(|buckets| buckets.checked_mul((size as u64).saturating_add(1)))
@@ -104,8 +108,11 @@ pub fn room_in_table<T>(
     }
     // The old table is there until all elements are in the new one.
     let (size, before) = (size_of::<T>(), table.capacity());
+    // One element more than twice as many makes the next power of two.
     held.add(1, bytes_of_buckets(before.saturating_mul(2).saturating_add(1), size))?;
+    // It is full, so half as many more make the table double.
     let grown = table.try_reserve((before / 2).saturating_add(1), hash);
+    // An empty table has no block to give back.
     held.give(if before == 0 { 0 } else { bytes_of_buckets(before, size) });
     grown.map_err(|_| Stop::Memory)
 }
@@ -124,6 +131,7 @@ pub fn room_in_table<T>(
 /// # Errors
 /// [`Stop::Memory`] where the system has none.
 pub fn zeros<T: Zeroable>(len: usize) -> Result<Vec<T>, Stop> {
+    // Zeroed by the system, since writing zeros would take each page.
     bytemuck::try_zeroed_vec(len).map_err(|()| Stop::Memory)
 }
 

@@ -33,6 +33,7 @@ pub struct Held {
 
 impl Held {
     pub(crate) fn of(budget: &Budget) -> Held {
+        // The limit is copied: a later one of the budget is for other work.
         Held { counters: Arc::clone(&budget.counters), most: budget.max_bytes, bytes: 0 }
     }
 
@@ -49,7 +50,7 @@ impl Held {
     pub fn add(&mut self, count: impl TryInto<u64>, size: impl TryInto<u64>) -> Result<(), Stop> {
         let bytes = product(count, size)?;
         self.counters.hold(bytes, self.most)?;
-        // It is a part of all that is counted, which 64 bits hold.
+        // A part of all that is counted, which 64 bits hold: so this never saturates.
         self.bytes = self.bytes.saturating_add(bytes);
         Ok(())
     }
@@ -65,6 +66,7 @@ impl Held {
 
     /// Gives this number of bytes back, or all that there are.
     pub fn give(&mut self, bytes: u64) {
+        // A caller may give back a little too much, by rounding, and the count must not wrap.
         let bytes = bytes.min(self.bytes);
         self.bytes = self.bytes.saturating_sub(bytes);
         self.counters.bytes.fetch_sub(bytes, Ordering::Relaxed);
@@ -76,6 +78,7 @@ impl Held {
     /// As [`Held::add`].
     pub fn set(&mut self, count: impl TryInto<u64>, size: impl TryInto<u64>) -> Result<(), Stop> {
         let bytes = product(count, size)?;
+        // Only the difference is asked for, so that what was counted stays where there is no more room.
         match bytes.checked_sub(self.bytes) {
             Some(more) => self.add(more, 1),
             None => {
@@ -110,10 +113,12 @@ impl Held {
         let mut result = Err(Stop::Memory);
         for wanted in wanted.into_iter().filter(|wanted| *wanted >= least) {
             let after = container.bytes_for(wanted);
+            // A container that moves has both blocks for a while, so the whole new one is counted.
             let more = if container.moves() { after } else { after.saturating_sub(before) };
             result = self.add(more, 1);
             if result.is_ok() {
                 let grown = container.grow_to(wanted);
+                // What the system gave is counted in the end, not what was asked for.
                 let kept = container.bytes().saturating_sub(before);
                 self.give(more.saturating_sub(kept));
                 return grown.map_err(|_| Stop::Memory);

@@ -121,6 +121,7 @@ impl Counters {
     /// Counts `bytes` as held, unless there would be more than `most`, or more than 64 bits count.
     fn hold(&self, bytes: u64, most: Option<u64>) -> Result<(), Stop> {
         let most = most.unwrap_or(u64::MAX);
+        // A sum that overflows is refused like one above the limit.
         let more = |held: u64| held.checked_add(bytes).filter(|held| *held <= most);
         let held = self.bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
         held.map(|_| ()).map_err(|_| Stop::Memory)
@@ -130,6 +131,7 @@ impl Counters {
 /// Returns the bytes of this number of things of a size.
 fn product(count: impl TryInto<u64>, size: impl TryInto<u64>) -> Result<u64, Stop> {
     let both = count.try_into().ok().zip(size.try_into().ok());
+    // A count that does not fit is more than memory in any case.
     both.and_then(|(count, size)| count.checked_mul(size)).ok_or(Stop::Memory)
 }
 
@@ -178,6 +180,7 @@ impl Budget {
     /// Returns the budget with a deadline `time` from now.
     #[must_use]
     pub fn with_time(mut self, time: Duration) -> Self {
+        // A deadline beyond the clock's range is none.
         self.deadline = self.clock.now().checked_add(time);
         self
     }
@@ -188,6 +191,7 @@ impl Budget {
     pub fn within(&self, time: Duration) -> Self {
         let before = self.deadline;
         let mut budget = self.clone().with_time(time);
+        // A part of the work never has more time than the whole.
         budget.deadline = match (before, budget.deadline) {
             (Some(before), Some(deadline)) => Some(before.min(deadline)),
             (before, deadline) => deadline.or(before),
@@ -207,6 +211,7 @@ impl Budget {
     /// ```
     #[must_use]
     pub fn within_by(&self, clock: Clock, time: Duration) -> Self {
+        // A third clock is not kept: the present one says when to end.
         if self.outer.is_some() {
             return self.within(time);
         }
@@ -233,6 +238,7 @@ impl Budget {
     /// ```
     #[must_use]
     pub fn apart(&self) -> Self {
+        // What is held now is not free for the part.
         let max_bytes = self.bytes_left();
         Budget { max_bytes, max_steps: None, counters: Arc::default(), ..self.clone() }
     }
@@ -242,6 +248,7 @@ impl Budget {
     #[must_use]
     pub fn until(&self, other: &Budget) -> Self {
         let Budget { clock, deadline, outer, cancel, .. } = other.clone();
+        // Counters stay those of this budget, so what is kept is counted on.
         Budget { clock, deadline, outer, cancel, ..self.clone() }
     }
 
@@ -257,6 +264,7 @@ impl Budget {
     #[must_use]
     pub fn share(&self, n: u32) -> Self {
         let mut share = self.apart();
+        // A share by 0 is the whole.
         share.max_steps = self.steps_left().map(|left| left.checked_div(n.into()).unwrap_or(left));
         share.max_bytes = share.max_bytes.map(|left| left.checked_div(n.into()).unwrap_or(left));
         match self.time_left() {
@@ -277,6 +285,7 @@ impl Budget {
     #[must_use]
     pub fn for_steps(&self, steps: u64) -> Self {
         let limit = self.steps_spent().saturating_add(steps);
+        // A limit of the whole holds for its part too.
         let limit = self.max_steps.map_or(limit, |before| before.min(limit));
         self.clone().with_steps(limit)
     }
@@ -326,14 +335,17 @@ impl Budget {
     /// The limit that has been passed.
     #[inline]
     pub fn spend(&self, steps: u64) -> Result<(), Stop> {
+        // Relaxed: the count is right in the end, and no other memory hangs on it.
         let before = self.counters.steps.fetch_add(steps, Ordering::Relaxed);
         let after = before.saturating_add(steps);
         if self.max_steps.is_some_and(|max| after > max) {
             return Err(Stop::Steps);
         }
+        // A look at the clock costs more than a step, so it is not made at each.
         if after < self.counters.looks.next.load(Ordering::Relaxed) {
             return Ok(());
         }
+        // With nothing to look at the clock need not be read.
         let is_limited = self.deadline.is_some() || self.cancel.is_some();
         let now = is_limited.then(|| self.clock.now());
         self.counters.looks.made(now.unwrap_or_default(), after);
@@ -363,6 +375,7 @@ impl Budget {
 
     /// Looks at the cancel flag, and at the deadlines where a time is given.
     fn look(&self, now: Option<Duration>) -> Result<(), Stop> {
+        // The flag first: who cancels wants no other reason.
         if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stop::Cancelled);
         }

@@ -35,6 +35,7 @@ impl<T> List<T> {
     {
         let mut list = List::new(budget);
         list.fit(len)?;
+        // There is room, so nothing is allocated here.
         list.items.resize(len, item);
         Ok(list)
     }
@@ -118,6 +119,7 @@ impl<T> IntoIterator for List<T> {
     type IntoIter = Taken<T>;
 
     fn into_iter(self) -> Taken<T> {
+        // The room is given back when the last element is taken, not before.
         Taken { items: self.items.into_iter(), _held: self.held }
     }
 }

@@ -37,7 +37,9 @@ impl Looks {
     /// Notes a look at a time, at a number of steps. Threads that share a budget may come in between; then a
     /// look is made a little sooner or later.
     pub(crate) fn made(&self, now: Duration, steps: u64) {
+        // The clock may be far on, and 64 bits hold some 500 years.
         let now = u64::try_from(now.as_nanos()).unwrap_or(u64::MAX);
+        // 0 says that no look was made, so a time of 0 is kept as 1.
         let lasted = match self.last.swap(now.max(1), Ordering::Relaxed) {
             0 => SOON,
             last => now.saturating_sub(last),
@@ -46,6 +48,7 @@ impl Looks {
         let every = match lasted {
             ..SOON => every.saturating_mul(2).min(LOOK_EVERY),
             SOON..=LATE => every,
+            // Steps that last long are looked at more often, in proportion, and at least one by one.
             _ => every.checked_div((lasted / LATE).saturating_add(1)).unwrap_or(1).max(1),
         };
         self.every.store(every, Ordering::Relaxed);

@@ -35,6 +35,7 @@ impl<K: Eq + Hash, V, S: BuildHasher + Default> Map<K, V, S> {
     /// Where there is no room; then nothing is changed.
     #[inline]
     pub fn insert(&mut self, key: K, value: V, elsewhere: u64) -> Result<Option<V>, Stop> {
+        // Room comes first, so that nothing is changed where there is none.
         self.held.room(&mut self.items, 1)?;
         if elsewhere > 0 {
             self.held.add(1, elsewhere)?;
@@ -50,6 +51,7 @@ impl<K: Eq + Hash, V, S: BuildHasher + Default> Map<K, V, S> {
     /// Takes away what holds this number of bytes elsewhere.
     pub fn remove(&mut self, key: &K, elsewhere: u64) -> Option<V> {
         let removed = self.items.remove(key);
+        // A key that was not there held nothing.
         if removed.is_some() {
             self.held.give(elsewhere);
         }

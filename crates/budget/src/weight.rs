@@ -20,6 +20,7 @@ pub trait Weight {
 /// Returns the bytes of a block with this number of bytes: the allocator adds a word, and rounds up.
 #[must_use]
 pub const fn block(bytes: usize) -> u64 {
+    // A word before each block, rounded up to 16 bytes; a block of none is not made.
     if bytes == 0 { 0 } else { ((bytes as u64).saturating_add(8 + 15) / 16).saturating_mul(16) }
 }
 
