@@ -128,6 +128,7 @@ const MOST_COMPARED: u64 = 1 << 22;
 
 impl<'a> Gate<'a> {
     pub(super) fn new(law: &'a Law, names: &'a [String], budget: &'a Budget) -> Gate<'a> {
+        // Where there is no numeration, no automaton is made below either, so this one is not used.
         let numeration = value::numeration(law).unwrap_or(Numeration::BINARY);
         let tracks = (0..names.len()).map(track).collect();
         let frame = Frame { names, numeration, tracks, budget };
@@ -148,6 +149,7 @@ impl<'a> Gate<'a> {
 
     /// Returns the sentence, where it says what the law says.
     pub(super) fn say(&self, saying: &dyn Saying) -> Option<Sentence> {
+        // A meaning that cannot be built gives no sentence: nothing is said that was not compared.
         let meaning = saying.meaning(&self.frame).ok()?;
         let is_whole = meaning.is_whole();
         self.agrees(&meaning).then(|| Sentence { text: saying.words(self.frame.names), is_whole })
@@ -164,6 +166,7 @@ impl<'a> Gate<'a> {
                 (*from..end).all(steps) && values.iter().all(|(n, v)| value(*n) == Some(u128::from(*v)))
             }
             (Meaning::Law(said), law) => said == law,
+            // Least automata of equal relations over the same tracks are equal, so equality decides.
             (Meaning::Lost(said), _) => self.lost.as_ref() == Some(said),
             (Meaning::Held { automata, states }, law) => {
                 let held: &[Acceptor] = match law {
@@ -185,6 +188,7 @@ impl<'a> Gate<'a> {
                 is_repeating(law.fickle(), heaps, *preperiod)
             }
             (Meaning::FickleHeld(states), Law::Tame(law)) => law.fickle().states() == *states,
+            // The words claim nothing, so they cannot be wrong.
             (Meaning::Nothing, _) => true,
             _ => false,
         }
@@ -194,11 +198,13 @@ impl<'a> Gate<'a> {
 /// Returns whether both give every heap the same value: they do where they rise alike, and agree as far as
 /// both preperiods and a common period.
 fn are_same(a: &Periodic, b: &Periodic) -> bool {
+    // The slopes are `saltus / period`, compared without fractions. A product of two `u64` fits in `u128`.
     let rise = |x: &Periodic, y: &Periodic| u128::from(x.saltus()) * u128::from(y.period());
     let (mut divisor, mut rest) = (a.period(), b.period());
     while rest > 0 {
         (divisor, rest) = (rest, divisor % rest);
     }
+    // This is the least common multiple. Where it saturates it exceeds the bound below, and the answer is no.
     let common = (a.period() / divisor).saturating_mul(b.period());
     let end = common.saturating_add(a.preperiod().max(b.preperiod()));
     rise(a, b) == rise(b, a)
@@ -223,11 +229,13 @@ impl Frame<'_> {
         [x, y]: [usize; 2],
         times: u8,
     ) -> Result<Dfa, Error> {
-        // Tracks are read in the order of their names.
+        // Tracks are read in the order of their names, and `~` is behind all letters: the multiple is read
+        // second.
         let (x, y, multiple) = (&*self.tracks[x], &*self.tracks[y], "~");
         let pairs = value::dfa(acceptor, self.numeration, &[x, multiple], self.budget)?;
         let terms = [(y, times.into()), (multiple, -1)];
         let is = linear(self.numeration, &terms, 0, Relation::Equal, self.budget)?;
+        // The multiple is hidden again, and the other coordinates are free.
         self.whole(&exists(&product::and(&pairs, &is, self.budget)?, multiple, self.budget)?)
     }
 
@@ -238,11 +246,13 @@ impl Frame<'_> {
 
     /// No position.
     pub(super) fn nothing(&self) -> Result<Dfa, Error> {
+        // The equation `1 = 0` holds nowhere.
         self.whole(&linear(self.numeration, &[], 1, Relation::Equal, self.budget)?)
     }
 
     /// All positions.
     pub(super) fn everything(&self) -> Result<Dfa, Error> {
+        // The equation `0 = 0` holds everywhere.
         self.whole(&linear(self.numeration, &[], 0, Relation::Equal, self.budget)?)
     }
 

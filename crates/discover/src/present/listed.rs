@@ -25,13 +25,16 @@ pub fn listed(law: &Periodic) -> Option<Claim> {
     if let Some(short) = periodic::formula(law) {
         return Some(short);
     }
+    // Values that grow do not come back, so no list holds them.
     if law.saltus() > 0 || law.values().len() > MOST_LISTED {
         return None;
     }
     let (preperiod, period) = (law.preperiod(), law.period());
+    // Residues count from 0, so the list begins at a multiple of the period.
     let start = u128::from(preperiod.div_ceil(period) * period);
     let late = (0..period).map(|n| u64::try_from(law.value(start + u128::from(n))?).ok());
     let late = late.collect::<Option<Vec<u64>>>()?;
+    // The part that repeats may have a short formula though the whole law has none.
     let short = Periodic::new(0, 0, late.clone()).ok().and_then(|late| periodic::formula(&late));
     let late = match (&late[..], short) {
         ([one], _) => one.to_string(),

@@ -65,6 +65,8 @@ impl Saying for Repeating {
     fn meaning(&self, _: &Frame<'_>) -> Result<Meaning, Error> {
         let said = match self {
             Repeating::Formula(shape, heaps) => {
+                // The shape is read back by its own period and saltus and not by those of the law. Only so
+                // does the comparison test the words.
                 let (least, period, saltus) = match *shape {
                     Shape::Remainder { period, .. } | Shape::Twice { period, .. } => (0, period, 0),
                     Shape::Slope { times, by, .. } => (0, by, times),
@@ -73,9 +75,11 @@ impl Saying for Repeating {
                 repeating(least, period, saltus, heaps, |n| shape.value(n))
             }
             Repeating::Pieces(Pieces { period, moved, usual, except }) => {
+                // The first heaps lie in one period, so their residues differ and at most one piece fits.
                 let piece = |n: u64| {
                     moved.iter().find(|(first, _)| n >= *first && (n - first).is_multiple_of(*period))
                 };
+                // A piece begins at its first heap, so all of them hold only from the largest of these on.
                 let least = moved.iter().map(|(first, _)| *first).max().unwrap_or(0);
                 repeating(least, *period, *period, except, |n| {
                     let offset = piece(n).map_or(*usual, |(_, offset)| *offset);
@@ -103,6 +107,7 @@ fn repeating(
     except: &[(u64, u64)],
     value: impl Fn(u64) -> Option<u64>,
 ) -> Option<Periodic> {
+    // An exception does not repeat, so the preperiod ends behind the last one.
     let preperiod = except.iter().map(|(n, _)| n + 1).max().unwrap_or(0).max(least);
     let listed = |n: u64| except.iter().find(|(other, _)| *other == n).map(|(_, v)| *v);
     let values = (0..preperiod + period).map(|n| listed(n).or_else(|| value(n))).collect::<Option<_>>()?;
@@ -153,13 +158,18 @@ impl Shape {
         if law.saltus() == 0 && period == 1 {
             shapes.push(Shape::Slope { times: 0, plus: last, by: 1 });
         } else if law.saltus() == 0 {
+            // Residues count from 0, but the law may begin to repeat at any residue. So the first multiple of
+            // the period behind the preperiod stands for residue 0.
             let start = u128::from(law.preperiod().div_ceil(period) * period);
             let late = |n: u64| law.value(start + u128::from(n));
             let remainder = |plus: u64| {
+                // The floor is 0 for the first `by` numbers. So the first number with another value is `by`.
                 let by = (1..period).find(|n| late(n + period - plus) != Some(0))?;
                 Some(Shape::Remainder { period, plus, by })
             };
             let last = late(period - 1).and_then(|last| u64::try_from(last).ok())?;
+            // The order is that of preference: a remainder, a remainder of one, a remainder of a shifted
+            // heap.
             shapes.extend(remainder(0));
             shapes.extend((2..=(period - 1) / 2).take(MOST_SHAPES).map(|by| Shape::Twice {
                 period,
@@ -170,9 +180,12 @@ impl Shape {
         } else {
             let at = law.values().len() as u64 - 1;
             let (times, by) = (law.saltus(), period);
-            // The last value is known: times * at + plus is in last * by .. last * by + by.
+            // The last value is known: times * at + plus is in last * by .. last * by + by. The period and
+            // `at` are lengths of lists in memory, so the products fit.
             let least = i128::from(last) * i128::from(by) - i128::from(times) * i128::from(at);
+            // A bound below 0 leaves no natural number for `plus`, and the range is empty.
             let below = u64::try_from(least + i128::from(by)).unwrap_or(0);
+            // Such a line has a negative intercept, which the shape of a slope does not have.
             if (times, by) == (1, 1) && last < at {
                 shapes.push(Shape::Less { minus: at - last });
             }
@@ -183,6 +196,7 @@ impl Shape {
         shapes.into_iter().find_map(|shape| {
             let differs = |n: &u64| law.value((*n).into()) != shape.value(*n).map(u128::from);
             let wrong: Vec<u64> = (0..decided).filter(differs).take(MOST_EXCEPTIONS + 1).collect();
+            // A difference past the preperiod comes back in each period, so it is no exception.
             let few = wrong.len() <= MOST_EXCEPTIONS && wrong.iter().all(|n| *n < law.preperiod());
             few.then_some((shape, wrong))
         })
@@ -270,6 +284,8 @@ fn except(heaps: &[(u64, u64)]) -> String {
 impl Pieces {
     fn of(law: &Periodic) -> Option<Pieces> {
         let (preperiod, period) = (law.preperiod(), law.period());
+        // Values at fixed distances from `n` rise by the period in each period. With period 1 there is only
+        // one distance, and a shape says it shorter.
         if law.saltus() != period || period == 1 {
             return None;
         }
@@ -313,8 +329,10 @@ impl Window {
         let is_short = period <= MOST_RESIDUES;
         // The window has one heap of each residue.
         let of_residue = |r: u64| (from..from + period).find(|n| n % period == r);
+        // With a saltus the heaps of a residue have different values.
         let by_residue = (is_short && saltus == 0)
             .then(|| (0..period).filter_map(of_residue).map(|n| value(&n)).collect());
+        // With a saltus no values are said by residue, so those of the first period have to be listed too.
         let unsaid = if saltus == 0 { from } else { from + period };
         let is_listed = is_short && unsaid <= MOST_RESIDUES;
         let early = (0..if is_listed { unsaid } else { 0 }).map(|n| value(&n)).collect();

@@ -60,6 +60,7 @@ impl Saying for Factored {
         let names = self.counted.names();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let claim = parse_claim(&self.text, &names).map_err(|_| Error::TableTooShort)?;
+        // The words are of a value or of a loss, so the text has to be of the same kind.
         let is_right = matches!(claim, Claim::Value(_)) == self.is_value;
         let law =
             Primes::new(self.counted.clone(), claim).filter(|_| is_right).ok_or(Error::TableTooShort)?;

@@ -29,12 +29,16 @@ impl Residues {
     /// Returns words that fit the pairs with small coordinates, where the law seems to say the same of all
     /// pairs with the same residues by some modulus up to 12.
     pub(super) fn of(law: &Lost, gate: &Gate<'_>) -> Option<Residues> {
+        // The words below name two coordinates.
         if gate.frame().tracks.len() != 2 || gate.frame().numeration != Numeration::BINARY {
             return None;
         }
         let is_lost = |x: u32, y: u32| law.holds(&[x.into(), y.into()]);
         let all = |bound: u32| (0..bound).flat_map(move |x| (0..bound).map(move |y| (x, y)));
+        // Three times the modulus shows each residue three times. The gate compares the whole law afterwards,
+        // so a modulus that fits by accident costs time only.
         let repeats = |m: &u32| all(3 * m).all(|(x, y)| is_lost(x, y) == is_lost(x % m, y % m));
+        // The least modulus is taken. Its multiples fit too, but they list more residues.
         let modulus = (2..=LARGEST).find(repeats)?;
         let lost: Vec<(u32, u32)> = all(modulus).filter(|(x, y)| is_lost(*x, *y)).collect();
         // Of none and of all there is nothing to say with residues.
@@ -42,12 +46,16 @@ impl Residues {
             return None;
         }
         let sides = [side_of(&lost, |pair| pair.0), side_of(&lost, |pair| pair.1)];
+        // The pairs are some of the pairs of both sides. Equal numbers make them all of these.
         if sides[0].len() * sides[1].len() == lost.len() {
             return Some(Residues { modulus, which: Which::Sides(sides) });
         }
         for less in [true, false] {
+            // `modulus - 1` is -1 by the modulus, so no number here is negative.
             let sign = if less { modulus - 1 } else { 1 };
             let residues = side_of(&lost, |(x, y)| (x + sign * y) % modulus);
+            // Each residue of the sum belongs to exactly `modulus` pairs, one for each `y`. Equal numbers
+            // make the pairs all of these.
             if residues.len() * modulus as usize == lost.len() {
                 return Some(Residues { modulus, which: Which::Sum { less, residues } });
             }
@@ -62,11 +70,13 @@ impl Saying for Residues {
         let said = match &self.which {
             Which::Sides([x, y]) => {
                 let said: Vec<String> =
+                    // A side with all residues says nothing. Not both have all, since not all pairs are lost.
                     [(a, x), (b, y)].iter().filter_map(|(name, side)| of_one(name, m, side)).collect();
                 said.join(" and ")
             }
             Which::Sum { less, residues } => {
                 let sum = format!("({a} {} {b})", if *less { '-' } else { '+' });
+                // Not all residues are listed: all pairs would be lost, and `of` returns nothing then.
                 of_one(&sum, m, residues).unwrap_or_default()
             }
             Which::Pairs(pairs) => {

@@ -26,11 +26,14 @@ impl Tamed {
     /// Returns the words beside those about the values.
     pub(super) fn of(law: &Tame, values: Sentence) -> Tamed {
         let acceptor = law.fickle();
+        // Each list that may be said is at most half of this, so each period is seen to come back.
         let seen: Vec<bool> = (0..2 * MOST_LISTED as u128).map(|heap| law.is_fickle(heap)).collect();
         let fits = |period: usize| {
+            // The preperiod ends behind the last heap that differs from the heap one period later.
             let preperiod =
                 (0..MOST_LISTED).rev().find(|n| seen[*n] != seen[n + period]).map_or(0, |n| n + 1);
             let heaps = seen.get(..preperiod + period)?;
+            // Only the first heaps were compared so far, so the automaton decides.
             (heaps.len() <= MOST_LISTED && is_repeating(acceptor, heaps, preperiod))
                 .then(|| (heaps.to_vec(), preperiod))
         };
@@ -51,6 +54,7 @@ pub(super) fn repeated(n: &str, heaps: &[bool], preperiod: usize) -> String {
     };
     let (early, late) = heaps.split_at(preperiod);
     let period = late.len();
+    // The list begins at the preperiod. It is turned here, so that it begins with residue 0.
     let residues: Vec<bool> = (0..period).map(|r| late[(r + period - preperiod % period) % period]).collect();
     let from = if preperiod == 0 { String::new() } else { format!(" for {n} >= {preperiod}") };
     let late = match residues.iter().filter(|is| **is).count() {
@@ -67,11 +71,14 @@ pub(super) fn repeated(n: &str, heaps: &[bool], preperiod: usize) -> String {
 /// by side.
 pub(super) fn is_repeating(acceptor: &Acceptor, heaps: &[bool], preperiod: usize) -> bool {
     let repeating = Acceptor::repeating(heaps, preperiod);
+    // `None` is where the automaton has no transition: nothing is accepted from there.
     let (mut seen, mut open) = (BTreeSet::new(), vec![(Some(0), 0)]);
     while let Some((one, other)) = open.pop() {
         if !seen.insert((one, other)) {
             continue;
         }
+        // Some word leads to each pair. Where the states differ, the heap of this word is fickle for one side
+        // only.
         if one.is_some_and(|state| acceptor.is_accepting(state)) != repeating.is_accepting(other) {
             return false;
         }

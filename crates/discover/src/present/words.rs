@@ -47,6 +47,7 @@ impl Formula {
         let is_value = matches!(claim, Claim::Value(_));
         let list = if is_value { VALUES } else { LOST };
         let same = |text: &str| parse_claim(text, &["n"]).is_ok_and(|other| other == *claim);
+        // The words speak of `n`, so they are used only where the heap has this name.
         let known = list.iter().find(|(text, _)| names == ["n"] && same(text));
         match known {
             Some((text, words)) => {
@@ -65,7 +66,10 @@ impl Saying for Formula {
 
     fn meaning(&self, frame: &Frame<'_>) -> Result<Meaning, Error> {
         let names: Vec<&str> = frame.names.iter().map(String::as_str).collect();
+        // The text is read again, so what is compared is what the reader sees and not the claim that it came
+        // from.
         let claim = parse_claim(&self.text, &names).map_err(|_| Error::TableTooShort)?;
+        // The sentence begins with `g(n) =` or `P iff`, so the claim has to be of the same kind.
         let is_right = matches!(claim, Claim::Value(_)) == self.is_value;
         if is_right { Ok(Meaning::Law(Law::Claim(claim))) } else { Err(Error::TableTooShort) }
     }
@@ -195,6 +199,7 @@ impl Saying for Taken {
             return Err(Error::TableTooShort);
         };
         let law = TakeAway::new(limit).map_err(|_| Error::TableTooShort)?;
+        // The units are part of the sentence, so they have to be those of the limit that is said.
         let begins = law.units(1_000_000).is_some_and(|units| units.starts_with(&self.units));
         if begins { Ok(Meaning::Law(Law::TakeAway(law))) } else { Err(Error::TableTooShort) }
     }
@@ -227,12 +232,16 @@ impl Multiplied {
 /// The heaps that are lost alone, by the least period.
 fn alone(law: &Pretending) -> Option<(Vec<bool>, usize)> {
     let repeats = usize::try_from(law.preperiod().saturating_add(law.period())).ok()?;
+    // Twice the preperiod and the period shows the list again. Longer laws are cut off, since only short
+    // lists are said.
     let seen: Vec<bool> =
         (0..2 * repeats.min(1 << 12) as u128).map(|heap| is_lost_alone(law, heap)).collect();
+    // The least period gives the shortest list, so small ones come first.
     (1..=MOST_LISTED.min(seen.len() / 2)).find_map(|period| {
         let last = seen.len() - period;
         let preperiod = (0..last).rev().find(|n| seen[*n] != seen[n + period]).map_or(0, |n| n + 1);
         let heaps = seen.get(..preperiod + period)?.to_vec();
+        // Only the first heaps were compared so far, so all up to the common period are compared here.
         (heaps.len() <= MOST_LISTED && are_lost_alone(law, &heaps, preperiod)).then_some((heaps, preperiod))
     })
 }
