@@ -45,11 +45,15 @@ pub(super) fn write(law: &Limit, n: &str, worth: Worth, code: &mut Code) {
 /// option.
 pub(super) fn option(law: &Limit, n: &str, code: &mut Code) {
     let (p, c, q) = (law.p(), law.c(), law.q());
+    // This is the least heap whose limit is the target: (q * target - c) / p, rounded up.
     let least = sum(&times(q.into(), "target"), i64::from(p) - 1 - i64::from(c));
     let least = quotient(&least, p, code.language);
+    // For p == q the limit is the heap and a constant, so all heaps behind have the value, and the divisor
+    // below would be 0.
     let next = if p == q {
         "option + 1".to_owned()
     } else {
+        // The next heap with the same value is the least n with n - 1 - most(n) equal to this one.
         let x = quotient(&sum(&times(q.into(), "option"), c.into()), q - p, code.language);
         sum(&x, 1)
     };

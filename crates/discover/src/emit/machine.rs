@@ -43,7 +43,9 @@ pub(super) fn of_line(rules: &Rules, line: usize, law: &Law, about: About) -> Op
     let known: Vec<&str> = machine.known(about.wanted().is_some());
     let free: Vec<&str> = machine.choices.iter().map(String::as_str).collect();
     let tracks = Tracks::new(numeration, &[&known[..], &free[..]].concat()).ok()?;
+    // The relation may not depend on all numbers, but the table reads a digit of each.
     let dfa = product::widen(&machine.dfa, &tracks, &budget).ok()?;
+    // Tracks are in the order of their names, while the code reads the known numbers first.
     let order = |name: &&str| dfa.tracks().place(name).expect("it was widened");
     let places: Vec<usize> = known.iter().chain(&free).map(order).collect();
     let (next, accepting) = tables(&dfa, &places)?;
@@ -62,6 +64,7 @@ pub(super) fn of_line(rules: &Rules, line: usize, law: &Law, about: About) -> Op
 fn tables(dfa: &Dfa, places: &[usize]) -> Option<(Vec<i128>, Vec<i128>)> {
     let letters = dfa.tracks().letters();
     let states = 0..u32::try_from(dfa.n_states()).expect("states are numbered by u32");
+    // The walk begins in state 0, so it is kept even where it is dead.
     let live: Vec<u32> = states.filter(|state| *state == 0 || dfa.sink(*state) != Some(false)).collect();
     if live.len() * letters > MOST_ENTRIES {
         return None;
@@ -76,6 +79,7 @@ fn tables(dfa: &Dfa, places: &[usize]) -> Option<(Vec<i128>, Vec<i128>)> {
         }
         dfa.tracks().letter(&digits)
     };
+    // A start that is dead is in the list, but nothing is gained where a transition leads to it.
     let name = |state: u32| match live.binary_search(&state) {
         Ok(at) if dfa.sink(state) != Some(false) => at as i128,
         _ => -1,
@@ -114,6 +118,7 @@ pub(super) fn write(machines: &[LineMachine], code: &mut Code) {
     let (second, times, plus) = match first.numeration.is_base() {
         true => (2, 2, false),
         false => {
+            // Each unit is `a` times the one before plus the one before that, and the digits are 0 to `a`.
             let second = first.numeration.weights().nth(1).expect("weights go on");
             (second, u128::from(first.numeration.digits()) - 1, true)
         }

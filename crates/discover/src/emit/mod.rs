@@ -96,6 +96,7 @@ pub fn with_values(
     // Tables of automata have their names once.
     let is_apart =
         |values: &Law| values.gives_values() && !law.gives_values() && !matches!(values, Law::Automatic(_));
+    // The values are written apart: a function that fails half way must not stay in the program.
     let mut more = Code::new(language);
     let values = values.filter(|(values, _)| {
         is_apart(values) && law::write(values, names, Worth::Grundy, &mut printer, &mut more).is_ok()
@@ -106,6 +107,7 @@ pub fn with_values(
     }
     let mut moves = Code::new(language);
     let reach = moves::write(law, rules, inverse, &mut printer, &mut moves);
+    // A program without `winning_move` is still of use. So a failure becomes a comment in it and no error.
     match &reach {
         Ok(_) => body.lines(&moves.finish()),
         Err(Unsupported(what)) => {
@@ -115,6 +117,8 @@ pub fn with_values(
     }
     let body = body.finish();
 
+    // The body is finished before the header: only then it is known which modules, helpers and widths it
+    // needs.
     let mut code = Code::new(language);
     header(rules, &mut code);
     said(law, names, standing, &mut code);
@@ -124,6 +128,7 @@ pub fn with_values(
         is_wide |= law::is_wide(values);
     }
     preamble(is_wide, &body, &mut code);
+    // The helper for choices uses REACH, so REACH stands above the helpers.
     if let Ok(Some(reach)) = reach {
         let far = reach.far;
         let text = match language {
@@ -179,6 +184,7 @@ pub fn of_table(
 
 /// Adds what the functions need, and the functions.
 fn finished(mut code: Code, printer: &Printer, body: &str) -> String {
+    // C wants names declared before they are used, so tables and helpers stand above the body.
     for (place, list) in printer.lists.iter().enumerate() {
         code.table(&format!("LIST_{}", place + 1), list);
         code.blank();

@@ -52,9 +52,11 @@ pub(super) fn write(
     if matches!(law, Law::Number(_)) {
         return Err(unsupported("games in which the players have different moves"));
     }
+    // A goal that only loses is a test of each option, which `option` writes.
     if of_values && matches!(rules.play(), Ending::Misere | Ending::Goal { win: Some(_), .. }) {
         return Err(unsupported("values in play that ends so"));
     }
+    // The program takes a list of numbers, so a heap is one number.
     if of_values && coordinates.len() > 1 {
         return Err(unsupported("heaps of several numbers"));
     }
@@ -71,6 +73,7 @@ pub(super) fn write(
         printer,
         code,
     };
+    // The law tells the option, so no line of the rules is gone through.
     if let Law::Limit(law) = law {
         writer.head(&coordinates);
         limit::option(law, &coordinates[0], writer.code);
@@ -96,12 +99,14 @@ pub(super) fn write(
             .iter()
             .map(|search| if named(search) { Some(0) } else { scan::reach(search, law) })
             .collect();
+        // One search that may miss a move makes the whole line miss moves.
         let enough: Option<i128> = reaches.into_iter().try_fold(0, |most, reach| Some(most.max(reach?)));
         // Goals that end play at once are not in the values.
         let plain = !of_values || *rules.play() == Ending::Normal;
         match (enough, &plans[..]) {
             (Some(enough), _) => far = far.max(u64::try_from(enough).unwrap_or(u64::MAX) + 1),
             (None, [first, ..]) if plain => {
+                // The automaton is that of the whole line, so it stands for all searches of the line.
                 if let Some(machine) = machine::of_line(rules, at, law, about) {
                     ways.push(Way::Walked(machine, first.clone()));
                     continue;
@@ -118,14 +123,17 @@ pub(super) fn write(
             Way::Walked(_, plan) => std::slice::from_ref(plan),
         })
     };
+    // `lost` is a function of one position, and the law says nothing of sums.
     if about == About::Positions && plans().any(|search| search.parts.len() != 1) {
         return Err(unsupported("moves to several parts"));
     }
     let ranges =
         |search: &Search| search.steps.iter().filter(|step| matches!(step, Step::Range { .. })).count();
     let nested = u32::try_from(plans().map(ranges).max().unwrap_or(0)).unwrap_or(u32::MAX);
+    // The tries of nested ranges multiply.
     missed |= nested > 1 && far.saturating_mul(2).saturating_pow(nested) > MOST_TRIES;
     writer.most_parts = plans().map(|search| search.parts.len()).max().unwrap_or(0);
+    // Tables stand above the function that uses them, so the lines with an automaton are kept apart.
     let (walked, tried): (Vec<Way>, Vec<Way>) =
         ways.into_iter().partition(|way| matches!(way, Way::Walked(..)));
     let (machines, found): (Vec<LineMachine>, Vec<Search>) = walked
@@ -152,6 +160,7 @@ pub(super) fn write(
         writer.walked(machine, plan)?;
     }
     writer.tail();
+    // Where moves may be missed in any case, ranges are tried as far as the time allows.
     let far = if missed { reach(law, nested) } else { far };
     Ok(writer.ranged.then_some(Reach { far, is_enough: !missed }))
 }
@@ -174,6 +183,7 @@ fn reach(law: &Law, nested: u32) -> u64 {
         | Law::Claim(_) => (1 << 16, 20),
         Law::Automatic(_) | Law::Lost(_) => (1 << 12, 14),
     };
+    // Each range tries `2 * REACH` numbers, which is 2^(tries / nested), so all together try at most 2^tries.
     wanted.max(64).min(if nested > 1 { 1 << (tries / nested).max(1) >> 1 } else { 1 << 22 })
 }
 
@@ -240,8 +250,10 @@ impl Writer<'_> {
         let (n_known, n_free) = (machine.n_known, machine.n_free);
         match self.code.language {
             Language::C | Language::Cpp => {
+                // Several lines may have the same names, so each line has a block of its own in C.
                 self.code.open_scope();
                 self.code.line(&format!("const Int known[] = {{{known}}};"));
+                // C has no arrays of length 0.
                 self.code.line(&format!("Int chosen[{}];", n_free.max(1)));
                 let states = format!("sizeof ACCEPTING_{title}");
                 let tables = format!("NEXT_{title}, ACCEPTING_{title}, {states}");
@@ -273,9 +285,11 @@ impl Writer<'_> {
     fn search(&mut self, search: &Search, invert: bool) -> Result<bool, Unsupported> {
         let mut inverted = false;
         let names = names::legal(&search.names);
+        // Only the innermost range is inverted: all other choices have their values there.
         let last_range = search.steps.iter().rposition(|step| matches!(step, Step::Range { .. }));
         let mut opened = 0;
         for (at, step) in search.steps.iter().enumerate() {
+            // Conditions of several steps become one `if`, which is opened before the next loop or name.
             if !matches!(step, Step::Where(_) | Step::Let(..)) {
                 opened += self.open_pending(&names)?;
             }
@@ -304,6 +318,8 @@ impl Writer<'_> {
                     self.code.open_fibonacci(&names[*slot], &most);
                 }
                 Step::Range { slot, low, high } => {
+                    // Where the law tells the least choice, no loop is needed. The conditions that follow
+                    // test the choice.
                     if let Some(choice) = remainder::least_choice(self.law, self.rules, search, at) {
                         opened += self.set(&names[*slot], &choice, &names, opened == 0)?;
                         continue;
@@ -339,7 +355,8 @@ impl Writer<'_> {
     }
 
     fn set_to(&mut self, name: &str, value: &str, first: bool) -> usize {
-        // Other lines may use the same name.
+        // Other lines may use the same name, which C would see declared twice. Inside an opened block it is
+        // scoped already.
         let is_scoped = first && matches!(self.code.language, Language::C | Language::Cpp);
         if is_scoped {
             self.code.open_scope();
@@ -383,6 +400,7 @@ impl Writer<'_> {
                 several => format!("({})", several.join(" ^ ")),
             };
             let mut tests: Vec<String> = Vec::new();
+            // A part that loses at once is no part of a winning move, whatever its value is.
             if self.goals.loses {
                 tests.extend(texts.iter().map(allowed));
             }
@@ -394,6 +412,7 @@ impl Writer<'_> {
             if self.goals.loses {
                 test = format!("{} {and} {test}", allowed(to));
             }
+            // A move that wins at once does not depend on the law.
             if self.goals.wins {
                 test = if self.goals.loses { format!("({test})") } else { test };
                 test = format!("wins_at_once({to}) {or} {test}");
@@ -404,8 +423,10 @@ impl Writer<'_> {
         let test = if conditions.is_empty() {
             test
         } else {
+            // `and` binds tighter than `or` in all four languages.
             let test = if test.contains(&format!(" {or} ")) { format!("({test})") } else { test };
             let before = self.printer.all(&conditions, names)?;
+            // The printer puts a disjunction among several conditions in brackets, but not a single one.
             let either = conditions.len() == 1 && before.contains(&format!(" {or} "));
             if either { format!("({before}) {and} {test}") } else { format!("{before} {and} {test}") }
         };
@@ -413,6 +434,7 @@ impl Writer<'_> {
         self.code.open_if(&test);
         match (self.code.language, self.about != About::Positions) {
             (Language::C, true) => {
+                // Empty braces are no initializer in C before C23.
                 let filled = if parts.is_empty() { "0".to_owned() } else { list };
                 self.code.line(&format!("*result = (Move){{i, {}, {{{filled}}}}};", parts.len()));
                 self.code.line("return true;");
@@ -434,6 +456,7 @@ impl Writer<'_> {
             (Language::Rust, false) => self.code.line(&format!("return Some([{list}]);")),
             (Language::Python, true) => self.code.line(&format!("return i, [{list}]")),
             (Language::Python, false) => {
+                // Python reads a single number in brackets as a number and not as a tuple.
                 let comma = if self.arity == 1 { "," } else { "" };
                 self.code.line(&format!("return ({list}{comma})"));
             }

@@ -86,6 +86,8 @@ pub(super) fn tame(law: &Tame, n: &str, code: &mut Code) {
 
     code.describe("What two sums together are worth: the nim-sum, firm where one of them is.");
     code.open_function("product", &["x", "y"], Returned::Number);
+    // The lowest bit tells whether a sum is firm. A sum is firm where one heap is, so this bit is the `or` of
+    // both, and the other bits are the nim-sum.
     code.give("(x ^ y) | (x & y & 1)");
     code.close();
     code.blank();

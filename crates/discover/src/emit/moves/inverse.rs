@@ -22,6 +22,7 @@ impl Writer<'_> {
             Some((1, _, rest)) if factor.abs() == 1 => rest,
             _ => return Ok(false),
         };
+        // A name that a later step gives has no value where this loop stands.
         let later = |name: usize| {
             let before = search
                 .steps
@@ -66,6 +67,8 @@ impl Writer<'_> {
                 self.code.open(&head);
             }
             Inverse::Partner { modulus } => {
+                // Each class of residues has its own automaton, and a heap is `q * modulus + residue`. So
+                // each class is asked.
                 let (call, wanted) = match self.code.language {
                     Language::C | Language::Cpp => {
                         self.code.open(&format!("for (Int residue = 0; residue < {modulus}; residue++)"));
