@@ -136,6 +136,7 @@ impl Code {
     /// The same, of numbers of at least this number of bits, and with a sign where that is wanted.
     pub(super) fn table_of(&mut self, name: &str, values: &[i128], least_bits: u32, signed: bool) {
         let most = values.iter().copied().max().unwrap_or(0);
+        // A function that takes several tables needs one type for all of them, whatever numbers each holds.
         let signed = signed || values.iter().any(|value| *value < 0);
         let bits = [(8, 1 << 7), (16, 1 << 15), (32, 1 << 31)];
         let fit = |(bits, half): &(u32, i128)| {
@@ -144,6 +145,7 @@ impl Code {
                 .then_some(*bits)
         };
         let bits = bits.iter().find_map(fit).unwrap_or(64);
+        // `Int` has a sign, so a table of 64 bits has one too.
         let (head, tail) = match (self.language, signed || bits == 64) {
             (Language::C | Language::Cpp, true) => (format!("static const int{bits}_t {name}[] = {{"), "};"),
             (Language::C | Language::Cpp, false) => {

@@ -82,12 +82,14 @@ impl Printer {
         self.count()?;
         Ok(match expr {
             Expr::Number(value) => {
+                // C has no literals beyond 64 bits.
                 if self.language != Language::Python && i64::try_from(*value).is_err() {
                     return Err(Unsupported(format!("the number {value}")));
                 }
                 (value.to_string(), if *value < 0 { Level::Sign } else { Level::Atom })
             }
             Expr::Name(slot) => (names[*slot].clone(), Level::Atom),
+            // A sign takes its operand in brackets, since `--x` means something else in C.
             Expr::Negate(x) => (format!("-{}", self.at(Level::Atom, x, names)?), Level::Sign),
             Expr::Binary(operator, x, y) => self.binary(*operator, x, y, names)?,
             Expr::Call(function, arguments) => self.call(*function, arguments, names)?,
@@ -110,6 +112,7 @@ impl Printer {
                     _ => Err(Unsupported("lists of expressions".to_owned())),
                 };
                 let items = items.iter().map(number).collect::<Result<Vec<_>, _>>()?;
+                // Equal lists share one table.
                 let place = self.lists.iter().position(|list| *list == items).unwrap_or(self.lists.len());
                 if place == self.lists.len() {
                     self.lists.push(items);
@@ -125,8 +128,10 @@ impl Printer {
     }
 
     fn binary(&mut self, operator: Operator, x: &Expr, y: &Expr, names: &[String]) -> Text {
+        // Division rounds towards 0 in C and Rust. For natural numbers that is the floor.
         let plain = self.language == Language::Python || (is_natural(x) && is_natural(y));
-        // Farther than this nothing is left, or what is larger than all numbers.
+        // A shift by the width or more is undefined in C and panics in Rust. Farther than these bounds
+        // nothing is left, or what is larger than all numbers. Shifts by names are 128 bits wide, by `grows`.
         let longest = match operator {
             Operator::ShiftLeft | Operator::ShiftRight if matches!(y, Expr::Number(..=62)) => None,
             Operator::ShiftLeft if self.language != Language::Python => Some(64),
@@ -145,6 +150,7 @@ impl Printer {
             Operator::FloorDivide if self.language == Language::Python => ("//", Level::Product, Level::Sign),
             Operator::FloorDivide if plain => ("/", Level::Product, Level::Sign),
             Operator::Modulo if plain => ("%", Level::Product, Level::Sign),
+            // Other exponents may be very large, so the helper bounds them.
             Operator::Power if self.language == Language::Python && matches!(y, Expr::Number(_)) => {
                 ("**", Level::Atom, Level::Atom)
             }
@@ -163,6 +169,7 @@ impl Printer {
             Operator::ShiftLeft => ("<<", Level::Product, Level::Product),
             Operator::ShiftRight => (">>", Level::Product, Level::Product),
         };
+        // A literal in C is an `int`, and a shift would leave its 32 bits.
         let is_short = operator == Operator::ShiftLeft && matches!(x, Expr::Number(_));
         let (mut x, y) = (self.at(left, x, names)?, self.at(right, y, names)?);
         if is_short && matches!(self.language, Language::C | Language::Cpp) {
@@ -183,6 +190,7 @@ impl Printer {
         let texts: Result<Vec<String>, Unsupported> =
             arguments.iter().map(|argument| self.at(least, argument, names)).collect();
         let texts = texts?;
+        // These functions take two arguments, so longer lists nest.
         let nested = |name: &str| {
             let mut texts = texts.iter().rev().cloned();
             let last = texts.next().unwrap_or_default();
@@ -205,6 +213,7 @@ impl Printer {
             (Function::Max, Language::Python) => (format!("max({})", texts.join(", ")), Level::Atom),
             (Function::Abs, Language::Rust) => one("Int::abs"),
             (Function::Abs, Language::Python) => one("abs"),
+            // `abs` of C takes an `int` and would cut off the rest.
             (Function::Abs, Language::C | Language::Cpp) => one(&helped(Helper::Abs, "absolute")),
             (Function::Gcd, Language::Python) => (format!("math.gcd({})", texts.join(", ")), Level::Atom),
             (Function::Gcd, _) => nested(&helped(Helper::Gcd, "greatest_common_divisor")),
@@ -274,11 +283,13 @@ impl Printer {
             let two = Box::new(Expr::Number(2));
             let remainder = Expr::Binary(Operator::Modulo, Box::new(item.clone()), two);
             let equal = Condition::Compare(Comparison::Equal, remainder, Expr::Number(rest));
+            // The sets hold natural numbers, and a negative number leaves a remainder too.
             let natural = compare(Comparison::AtLeast, &Expr::Number(0));
             if is_natural(item) { equal } else { Condition::all(vec![natural, equal]) }
         };
         let (helper, call) = match set {
             Set::List(items) if items.is_empty() => {
+                // A disjunction of nothing would have no text.
                 return self.truth(&Condition::Not(Box::new(Condition::always())), names);
             }
             Set::List(items) => {
@@ -296,6 +307,7 @@ impl Printer {
                 let square = Expr::product(root.clone(), root);
                 let equal = compare(Comparison::Equal, &square);
                 let natural = compare(Comparison::AtLeast, &Expr::Number(0));
+                // The sign is tested first: the root of a negative number is an error in Python and Rust.
                 return self.truth(&Condition::all(vec![natural, equal]), names);
             }
             Set::Primes => (Helper::IsPrime, format!("is_prime({})", self.expr(item, names)?)),
@@ -310,9 +322,9 @@ impl Printer {
     }
 }
 
-/// Returns whether the value is surely 0 or more where names are.
 /// Returns the smallest or the largest of some expressions; each is said once.
 pub(super) fn extreme(function: Function, items: &[Expr]) -> Expr {
+    // The stack has the first item on top, so the text keeps the order of the items.
     let mut open: Vec<&Expr> = items.iter().rev().collect();
     let mut said: Vec<Expr> = Vec::new();
     while let Some(item) = open.pop() {
@@ -323,20 +335,24 @@ pub(super) fn extreme(function: Function, items: &[Expr]) -> Expr {
         }
     }
     let zero = Expr::Number(0);
+    // A natural number is at least 0 in any case.
     if function == Function::Max && said.iter().any(|item| *item != zero && is_natural(item)) {
         said.retain(|item| *item != zero);
     }
     if said.len() == 1 { said.remove(0) } else { Expr::Call(function, said) }
 }
 
+/// Returns whether the value is surely 0 or more where names are.
 fn is_natural(expr: &Expr) -> bool {
     match expr {
         Expr::Number(value) => *value >= 0,
         Expr::Name(_) => true,
         Expr::Negate(_) => false,
         Expr::Binary(Operator::Subtract, _, _) => false,
+        // The other operators take natural numbers to natural numbers.
         Expr::Binary(_, x, y) => is_natural(x) && is_natural(y),
         Expr::Call(Function::Min | Function::Max | Function::Xor, items) => items.iter().all(is_natural),
+        // Absolute values, common divisors, counts of digits and roots are never negative.
         Expr::Call(..) => true,
         Expr::If(_, x, y) => is_natural(x) && is_natural(y),
         Expr::Index(List::Numbers(items), _) => items.iter().all(is_natural),
@@ -350,9 +366,11 @@ pub(super) fn grows(expr: &Expr) -> bool {
     let mut found = false;
     visit(expr, &mut |expr| match expr {
         Expr::Binary(Operator::Multiply, x, y) => {
+            // A number of 60 bits has at most 62 bits when multiplied by 4.
             let small = |x: &Expr| matches!(x, Expr::Number(-4..=4));
             found |= !small(x) && !small(y);
         }
+        // The printer cuts off other shifts at 126, which needs 128 bits.
         Expr::Binary(Operator::ShiftRight, _, y) => found |= !matches!(**y, Expr::Number(..=62)),
         Expr::Binary(Operator::Power | Operator::ShiftLeft, _, _) | Expr::Call(Function::Isqrt, _) => {
             found = true;
@@ -395,7 +413,8 @@ fn visit(expr: &Expr, see: &mut dyn FnMut(&Expr)) {
             items.iter().for_each(|x| visit(x, see));
         }
         Expr::If(condition, x, y) => {
-            // Of a condition it is enough to know whether it grows.
+            // Only whether the condition grows matters here. A root stands for a condition that does, since
+            // roots count as growing.
             if condition_grows(condition) {
                 see(&Expr::Call(Function::Isqrt, Vec::new()));
             }

@@ -197,6 +197,7 @@ fn popcount(a: Int) -> Int {
     Int::from(a.abs().count_ones())
 }"
             }
+            // The integers of Rust have these as methods.
             Helper::Abs | Helper::Isqrt => "",
             Helper::IsPower => {
                 "\
@@ -297,6 +298,7 @@ def choices(low, high):
     yield from range(low, min(high, low + REACH - 1) + 1)
     yield from range(max(low + REACH, high - REACH), high + 1)"
             }
+            // Python has these as operators, functions or methods.
             _ => "",
         }
     }

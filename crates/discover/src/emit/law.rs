@@ -108,6 +108,7 @@ pub(super) fn write(
             Ok(Inverse::None)
         }
         Law::Tame(law) => {
+            // `element` calls the function of the values, so that function stands first.
             self::write(law.values(), names, worth, printer, code)?;
             code.blank();
             sums::tame(law, arguments[0], code);
@@ -175,6 +176,7 @@ fn periodic(
     let place = if preperiod == 0 {
         format!("{n} % {period}")
     } else {
+        // The table begins with the preperiod, so an early heap is its own place in it.
         code.open_if(&format!("{n} < {}", preperiod + period));
         let early = code.element("VALUES", n);
         code.statement(&format!("return {early}"));
@@ -184,6 +186,7 @@ fn periodic(
     let turns = if preperiod == 0 { n.to_owned() } else { format!("({n} - {preperiod})") };
     let divide = if code.language == Language::Python { "//" } else { "/" };
     let value = code.element("VALUES", &place);
+    // The division comes first: it counts whole periods, and each adds one saltus.
     let value = match saltus {
         0 => value,
         1 => format!("{value} + {turns} {divide} {period}"),
@@ -209,6 +212,7 @@ fn inverse(law: &Periodic) -> Inverse {
 
 /// The tables of automata in a row, their states numbered through; -1 where there is no transition.
 fn tables(acceptors: &[Acceptor], code: &mut Code) {
+    // The list ends with the number of all states, so each class ends where the next one begins.
     let starts = acceptors.iter().scan(0, |states, acceptor| {
         *states += acceptor.states() as i128;
         Some(*states)
@@ -228,6 +232,8 @@ pub(super) fn table_of(acceptors: &[Acceptor], [leads, accepts]: [&str; 2], code
             let state = u32::try_from(state).expect("states are numbered in 32 bits");
             accepting.push(i128::from(acceptor.is_accepting(state)));
             let to = (0..acceptor.letters()).map(|letter| acceptor.next(state, letter));
+            // All automata share one table, so the states of each are moved by the number of states before
+            // it.
             next.extend(to.map(|to| to.map_or(-1, |to| i128::from(to) + start)));
         }
     }
@@ -259,6 +265,7 @@ fn automatic(law: &Automatic, arguments: &[&str], worth: Worth, code: &mut Code)
         Language::Python => ("//", "False"),
         _ => ("/", "false"),
     };
+    // With one class there is no residue to take.
     let call = match modulus {
         1 => format!("partner(0, {n}, {no})"),
         _ => format!("partner({n} % {modulus}, {n} {divide} {modulus}, {no})"),

@@ -14,6 +14,7 @@ impl Code {
                 return;
             }
             Language::Cpp => {
+                // C++ deduces no common type for a list of `int` and `Int`.
                 let typed: Vec<String> = items.iter().map(|item| format!("Int({item})")).collect();
                 format!("for (Int {name} : {{{}}})", typed.join(", "))
             }
@@ -38,6 +39,8 @@ impl Code {
                 format!("for {name} in {powers}.take_while(|power| *power <= {most})")
             }
             Language::Python => {
+                // The base is at least 2, so the exponent of a power up to `most` is below the bit length of
+                // `most`.
                 let powers = format!("{base}**j for j in range(({most}).bit_length())");
                 format!("for {name} in ({powers} if {base}**j <= {most})")
             }
@@ -49,6 +52,7 @@ impl Code {
     pub(super) fn open_fibonacci(&mut self, name: &str, most: &str) {
         let head = match self.language {
             Language::C | Language::Cpp => {
+                // The number after the last one may not fit, so 0 ends the loop.
                 let next =
                     format!("{name} = {name} > most_{name} - {name}_before ? 0 : {name} + {name}_before");
                 let begin = format!("Int {name} = 1, {name}_before = 1, most_{name} = {most}");
@@ -56,6 +60,7 @@ impl Code {
                 format!("for ({begin}; {goes_on}; {next}, {name}_before = {name} - {name}_before)")
             }
             Language::Rust => {
+                // The number after the last one may not fit. It becomes 0, at which `take_while` stops.
                 let next = "|(a, b)| Some((*b, a.checked_add(*b).unwrap_or(0)))";
                 let pairs = format!("std::iter::successors(Some((1 as Int, 2 as Int)), {next})");
                 format!("for {name} in {pairs}.map(|(a, _)| a).take_while(|a| 1 <= *a && *a <= {most})")

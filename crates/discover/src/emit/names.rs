@@ -20,6 +20,7 @@ pub(super) fn legal(names: &[String]) -> Vec<String> {
     let mut legal: Vec<String> = Vec::with_capacity(names.len());
     for name in names {
         let mut name = name.replace('-', "_");
+        // Two names may become equal where `-` is replaced, so the names before are taken too.
         while TAKEN.split_whitespace().any(|taken| taken == name) || legal.contains(&name) {
             name.push('_');
         }

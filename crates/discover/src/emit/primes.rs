@@ -23,6 +23,7 @@ pub(super) fn write(
         Claim::Value(value) => (Returned::Number, worth.function(), printer.expr(value, &names)?),
         Claim::Lost(lost) => (Returned::Truth, "lost", printer.all(std::slice::from_ref(lost), &names)?),
     };
+    // These primes are given, so nothing has to be factored.
     if let Counted::Of(primes) = law.counted() {
         code.describe(match result {
             Returned::Number => "The Grundy value of a number.",
@@ -37,6 +38,7 @@ pub(super) fn write(
         return Ok(());
     }
     let name = &names[0];
+    // What is left after trial division has one or two prime factors, and these helpers tell which.
     printer.helpers.insert(Helper::IsPrime);
     printer.helpers.insert(Helper::Isqrt);
     code.comment("What is said of the prime factors that are counted.");

@@ -16,6 +16,7 @@ use std::collections::BTreeSet;
 /// in nothing else of the law. That it is in its range, and meets the law, is to be tested still.
 pub(super) fn least_choice(law: &Law, rules: &Rules, search: &Search, at: usize) -> Option<Expr> {
     let (Law::Claim(Claim::Lost(law)), [part]) = (law, &search.parts[..]) else { return None };
+    // With goals a lost position is not all that wins.
     if matches!(rules.play(), Ending::Goal { .. }) {
         return None;
     }
@@ -35,7 +36,9 @@ pub(super) fn least_choice(law: &Law, rules: &Rules, search: &Search, at: usize)
         return None;
     }
     let mut law = law.clone();
+    // The law is stated of the option, so the coordinates become the parts.
     law.replace(&mut |x| if let Expr::Name(coordinate) = x { part.get(*coordinate).cloned() } else { None });
+    // Only one condition may speak of the choice. The others are the same for all choices.
     let mut about = law.conjuncts().iter().filter(|condition| condition.mentions(|name| name == *slot));
     let (Some(Condition::Compare(comparison, Expr::Binary(Operator::Modulo, x, m), to)), None) =
         (about.next(), about.next())
@@ -47,10 +50,13 @@ pub(super) fn least_choice(law: &Law, rules: &Rules, search: &Search, at: usize)
         return None;
     }
     let (1, factor, rest) = Poly::of(x).split(*slot)? else { return None };
+    // With another factor the remainders do not come one after the other.
     let factor = factor.as_constant().filter(|factor| factor.abs() == 1)?;
+    // A choice is a natural number.
     let low = if low.is_empty() { Expr::Number(0) } else { extreme(Function::Max, low) };
     let binary = |operator, a: Expr, b: Expr| Expr::Binary(operator, Box::new(a), Box::new(b));
     let modulo = |poly: &Poly| binary(Operator::Modulo, tidy(poly), (**m).clone());
+    // This is the value of `x` at the least choice of the range.
     let first = rest.plus(&Poly::of(&low).scale(factor)?)?;
     let further = match comparison {
         // x counts down to it, or up.
@@ -59,6 +65,8 @@ pub(super) fn least_choice(law: &Law, rules: &Rules, search: &Search, at: usize)
             let most = if *comparison == Comparison::Less { 1 } else { 0 };
             let most = Poly::of(to).minus(&Poly::constant(most))?;
             if factor < 0 {
+                // Each choice lowers the remainder by 1, so the remainder has to fall by what it exceeds
+                // `most` by.
                 let beyond = binary(Operator::Subtract, modulo(&first), tidy(&most));
                 Expr::Call(Function::Max, vec![Expr::Number(0), beyond])
             } else {

@@ -6,6 +6,7 @@ use super::moves::Writer;
 
 impl Writer<'_> {
     pub(super) fn head(&mut self, coordinates: &[String]) {
+        // C has no arrays of length 0.
         let (arity, parts) = (self.arity, self.most_parts.max(1));
         let n = &coordinates[0];
         let list = coordinates.join(", ");
@@ -79,6 +80,8 @@ impl Writer<'_> {
 
     /// Begins a loop over the heaps, with the value that a move is to leave of each.
     fn target(&mut self, n: &str) {
+        // If the sum is not 0, some heap has a target below its value, and an option with this target since
+        // the value is a mex. So other heaps are skipped.
         let code = &mut *self.code;
         match code.language {
             Language::C => {
@@ -119,6 +122,7 @@ impl Writer<'_> {
 
     /// Begins a loop over the heaps, with what the others are worth.
     fn rest(&mut self, n: &str) {
+        // A misere quotient has no inverses, so the product of the others is computed again for each heap.
         let code = &mut *self.code;
         match code.language {
             Language::C | Language::Cpp => {

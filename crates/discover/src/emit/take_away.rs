@@ -16,6 +16,7 @@ const MOST_UNITS: usize = 1 << 12;
 pub(super) fn write(law: &TakeAway, [n, most]: [&str; 2], code: &mut Code) -> Result<(), Unsupported> {
     let units = law.units(LARGEST).filter(|units| units.len() <= MOST_UNITS);
     let units = units.ok_or_else(|| Unsupported("a limit with so many units".to_owned()))?;
+    // All units are below 2^63, so the filter leaves out none.
     let units: Vec<i128> = units.into_iter().filter_map(|unit| i128::try_from(unit).ok()).collect();
     let count = units.len();
     code.comment(
@@ -70,6 +71,7 @@ pub(super) fn least_choice(law: &Law, search: &Search, at: usize, names: &[Strin
     else {
         return None;
     };
+    // The choice is the take exactly where it is subtracted from the heap.
     let left = Poly::name(0).minus(&Poly::name(*slot))?;
     (Poly::of(&part[0]) == left).then(|| format!("smallest_term({})", names[0]))
 }
