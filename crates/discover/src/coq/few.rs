@@ -35,6 +35,7 @@ pub(super) fn options<T>(
     worth: impl Fn(Visit<'_>) -> T,
 ) -> Result<Vec<(T, Granted)>, Missing> {
     let mut all = Vec::new();
+    // Games in which the players have different moves are not written, so either player will do.
     let seen = interpret::visit(rules, position, Player::Left, &Budget::default(), &mut |option| {
         all.push((worth(option), Granted { line: option.line, choices: option.choices.to_vec() }));
         ControlFlow::Continue(())
@@ -57,7 +58,7 @@ pub(super) fn lines(rules: &Rules, wishes: &[Vec<Granted>]) -> Vec<(usize, Line)
             })
         })
     };
-    // Lines of many numbers are dropped first.
+    // Lines of many numbers are dropped first: each number doubles the letters that a machine reads.
     let mut order: Vec<usize> = (0..all.len()).collect();
     order.sort_by_key(|index| std::cmp::Reverse((all[*index].choices.len(), *index)));
     for index in order {
@@ -68,6 +69,7 @@ pub(super) fn lines(rules: &Rules, wishes: &[Vec<Granted>]) -> Vec<(usize, Line)
     }
     for at in 0..kept.len() {
         let choices = all[kept[at].0].choices.len();
+        // Where a line has one choice and leaves one part, a choice that is held would leave a single option.
         let numbers = (0..choices).filter(|_| choices > 1 || all[kept[at].0].parts.len() > 1);
         let holds = numbers.flat_map(|choice| (0..=MOST_HELD).map(move |number| (choice, number)));
         for hold in holds {

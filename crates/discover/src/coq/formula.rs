@@ -60,6 +60,8 @@ pub(super) fn both(mut all: Vec<String>) -> String {
     let always = no(NEVER);
     let mut seen = BTreeSet::new();
     all.retain(|one| *one != always && seen.insert(one.clone()));
+    // One formula that never holds makes the conjunction never hold, and `NEVER` must not stand inside
+    // others.
     if all.iter().any(|one| one == NEVER) {
         NEVER.to_owned()
     } else if all.is_empty() {
@@ -156,6 +158,8 @@ impl Machines {
         condition: &Condition,
         places: &[usize],
     ) -> Result<String, Missing> {
+        // The places are those of this condition only. An empty list makes names stand at their own places
+        // again.
         self.places = places.to_vec();
         let formula = self.condition(condition);
         self.places.clear();
@@ -211,7 +215,9 @@ impl Machines {
             let Some(modulus) = constant(modulus).filter(|modulus| *modulus > 0) else { continue };
             // A sum that splits into cases has no one machine for its remainder.
             let [(_, sum)] = &self.cases(x)?[..] else { continue };
+            // A machine of remainders has no constant, so the constant moves to the other side.
             let left = (rest - sum.constant).rem_euclid(modulus);
+            // No remainder is equal to a number outside this range.
             let is = if !(0..modulus).contains(&rest) {
                 either(Vec::new())
             } else if sum.factors.iter().all(|factor| *factor == 0) {
@@ -234,6 +240,7 @@ impl Machines {
             ]);
             return Ok(if comparison == Comparison::Equal { is } else { no(&is) });
         }
+        // Each side splits into cases where it has a minimum or a maximum. Exactly one pair of cases holds.
         let mut all = Vec::new();
         let (left, right) = (self.cases(a)?, self.cases(b)?);
         for (given, x) in &left {
@@ -253,6 +260,7 @@ impl Machines {
             let never = either(Vec::new());
             return Ok(if comparison.holds(sum.constant, 0) { no(&never) } else { never });
         }
+        // A machine has a state for each number up to its bound, so large bounds make too many states.
         let bound = sum.constant.checked_neg().filter(|bound| bound.abs() < 1 << 20).ok_or(LARGE)?;
         // The first factor is positive, so that a sum and its negative have one machine.
         if sum.factors.iter().find(|factor| **factor != 0).is_some_and(|factor| *factor < 0) {
@@ -279,6 +287,7 @@ impl Machines {
         // compared with.
         let weight: i128 = sum.factors.iter().map(|factor| factor.abs()).sum();
         let place = self.total(sum, weight.max(bound.abs() + 2));
+        // Coq reads a negative number as an argument only in brackets.
         let show = |value: i128| if value < 0 { format!("({value})") } else { value.to_string() };
         Ok(match comparison {
             Comparison::Equal => format!("(Equals {place} {})", show(bound)),
@@ -338,6 +347,7 @@ impl Machines {
     }
 
     fn combined(&mut self, parts: &[(&Expr, i128)]) -> Result<Vec<(Vec<String>, Sum)>, Missing> {
+        // The cases of a sum are all combinations of the cases of its parts.
         let mut all = vec![(Vec::new(), Sum { factors: vec![0; self.numbers], constant: 0 })];
         for (expr, times) in parts {
             let mut longer = Vec::new();

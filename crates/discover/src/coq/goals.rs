@@ -51,6 +51,7 @@ impl End<'_> {
         say: &mut dyn FnMut(&str),
     ) -> Result<(), Missing> {
         let (win, lose, misere) = match self {
+            // The theorem about normal play has no such parameters.
             End::Normal => return Ok(()),
             End::Misere(_) => (None, None, "True"),
             End::Goal { win, lose } => (*win, *lose, "False"),
@@ -77,9 +78,11 @@ impl End<'_> {
         let lost = losing.formula(machines, places)?;
         let End::Goal { win, lose } = self else { return Ok(lost) };
         let mut ways = Vec::new();
+        // Who reaches a goal that wins has won, even if the law calls the position won.
         if let Some(win) = win {
             ways.push(machines.condition_at(win, places)?);
         }
+        // A goal that loses is no good move, even if the law calls the position lost.
         ways.push(match lose {
             Some(lose) => both(vec![no(&machines.condition_at(lose, places)?), lost]),
             None => lost,
@@ -101,11 +104,13 @@ fn stuck(rules: &Rules) -> Result<Vec<Vec<u64>>, Missing> {
     const MOST: usize = 16;
     let arity = rules.arity();
     let mut stuck = Vec::new();
+    // The options of all positions are gone through, so the bound is lower where the positions are many.
     for position in positions_below(arity, if arity < 3 { 8 } else { 4 }) {
         if few::options(rules, &position, |_| ())?.is_empty() {
             stuck.push(position);
         }
     }
+    // Each of these positions is a case in the formulas.
     if stuck.len() > MOST {
         return Err(Missing::Class("P-positions in misère play with many positions without a move"));
     }

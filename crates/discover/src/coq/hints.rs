@@ -53,6 +53,8 @@ impl Hints {
         let bound = ways.iter().map(Way::bound).max().unwrap_or(0);
         let base = law.preperiod().max(bound);
         let most = ways.iter().map(Way::most).max().unwrap_or(0);
+        // Whether a heap falls into equal halves depends on its parity, so a common period of rules and
+        // values is even.
         let is_cancel = |way: &Way| matches!(way, Way::Cancel { .. });
         let twice = law.period() % 2 == 1 && ways.iter().any(is_cancel);
         let period = law.period() * if twice { 2 } else { 1 };
@@ -62,6 +64,7 @@ impl Hints {
         let heaps = law.preperiod() + turns * law.period();
         let singles: u64 = ways.iter().map(|way| way.amounts().0).sum();
         let splits: u64 = ways.iter().map(|way| way.amounts().1).sum();
+        // What saturates is far beyond the limit.
         let mut steps = heaps.saturating_mul(ROW + SINGLE * singles);
         for way in ways {
             steps = steps.saturating_add(way.sums(heaps).saturating_mul(SUM));
@@ -70,12 +73,15 @@ impl Hints {
             seconds if seconds > LONGEST => Err(Missing::Large { heaps, seconds }),
             _ => Ok(()),
         };
+        // This estimate comes before the values are listed, which takes memory in proportion to the window.
         short(steps)?;
         let mut hints = Hints { base, period, most, turns, mask: 0, looks: Vec::new() };
         if splits > 0 {
             let value = |n: u64| law.value(n.into()).and_then(|value| usize::try_from(value).ok());
             let values: Vec<usize> =
                 (0..heaps).map(|n| value(n).expect("values of a window are in memory")).collect();
+            // A nim-sum has an odd number of ones among these bits only if exactly one of its two values has.
+            // So most values are compared only with pairs in which one part is rare.
             hints.mask = mask(law.values());
             let even = values.iter().filter(|value| is_even(**value as u64, hints.mask)).count() as u64;
             steps = steps.saturating_add(splits.saturating_mul(even.saturating_mul(heaps)));
@@ -99,6 +105,7 @@ fn is_even(value: u64, mask: u64) -> bool {
 /// Returns the bits among which the fewest values have an even number of ones.
 fn mask(values: &[u64]) -> u64 {
     let largest = values.iter().copied().max().unwrap_or(0);
+    // No value has bits beyond those of the largest, so wider masks give nothing new.
     let masks = 1..=(largest.checked_next_power_of_two().unwrap_or(1) * 2 - 1).min(255);
     masks.min_by_key(|mask| values.iter().filter(|value| is_even(**value, *mask)).count()).unwrap_or(0)
 }
@@ -143,6 +150,8 @@ impl Looks<'_> {
         let heaps = self.values.len();
         for size in 0..heaps {
             if steps > LONGEST * STEPS_A_SECOND || offsets.len() > MOST_OFFSETS {
+                // The rest is estimated by what the heaps so far took. Nothing is spent at size 0, so `size`
+                // is not 0 here.
                 let least = (LONGEST + 1) * STEPS_A_SECOND;
                 return (offsets, least.max(steps.saturating_mul(heaps as u64) / size as u64));
             }
@@ -154,6 +163,7 @@ impl Looks<'_> {
                 for (small, count, rest) in self.pairs(size) {
                     let mut before = 0;
                     for offset in &offsets[first..until] {
+                        // The offsets are in order, so all later ones are beyond the parts too.
                         if wanted.count == 0 || *offset >= count {
                             break;
                         }
@@ -168,6 +178,7 @@ impl Looks<'_> {
                 // A law that was checked has such a pair; were there none, Coq would say so.
                 let Some(offset) = self.nearest(size, missing) else { break };
                 offsets.insert(offsets.partition_point(|before| *before < offset), offset);
+                // The new offset shows other values as well, so it is tried for all amounts.
                 for (small, count, rest) in self.pairs(size) {
                     if offset < count {
                         wanted.see(self.values[small + offset] ^ self.values[rest - small - offset]);
@@ -188,6 +199,8 @@ impl Looks<'_> {
             let taken = (at(*lo)..=at(*hi)).filter(|taken| size >= at(*heap).max(*taken));
             let pairs = taken.map(|taken| {
                 let rest = size - taken;
+                // The smaller part is at most half of the rest, and below half where the parts have to
+                // differ.
                 let half = if *unequal { rest.div_ceil(2) } else { rest / 2 + 1 };
                 let last = half.min((rest + 1).saturating_sub(at(*large)));
                 (at(*small), last.saturating_sub(at(*small)), rest)
@@ -196,7 +209,7 @@ impl Looks<'_> {
         })
     }
 
-    /// The least offset of a pair that is worth so much.
+    /// Returns the least offset of a pair with this worth.
     fn nearest(&self, size: usize, worth: usize) -> Option<usize> {
         let first = |(small, count, rest): (usize, usize, usize)| {
             (0..count)
@@ -210,6 +223,7 @@ impl Looks<'_> {
         for way in self.ways {
             match way {
                 Way::Vanish { lo, hi } if (at(*lo)..=at(*hi)).contains(&size) => see(0),
+                // Two equal parts have the nim-sum 0.
                 Way::Cancel { odd, heap } if (size % 2 == 1) == *odd && size >= at(*heap) => see(0),
                 Way::Reduce { lo, hi, heap, least } if size >= at(*heap).max(at(*least)) => {
                     let most = at(*hi).min(size - at(*least));
@@ -227,8 +241,8 @@ impl Looks<'_> {
     }
 }
 
-/// Tells what this number of heaps are worth beside what is worth `sum`: each has at least so much as the
-/// first of `values` is the value of, and in all so much beyond that.
+/// Tells the nim-sums of this number of heaps and of `sum`. The list of values begins with the least heap
+/// that a part may be, and `beyond` is what the parts exceed the least heap by, added up.
 fn sums(values: &[usize], count: usize, beyond: usize, sum: usize, see: &mut dyn FnMut(usize)) {
     match count {
         0 => {}
@@ -252,6 +266,7 @@ impl Wanted {
     }
 
     fn see(&mut self, value: usize) {
+        // A stamp is the heap that showed the value, so nothing is cleared from one heap to the next.
         if value < self.below && self.stamps[value] != self.size {
             self.stamps[value] = self.size;
             self.count -= 1;

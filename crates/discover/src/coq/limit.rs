@@ -14,6 +14,7 @@ pub(super) fn write(rules: &Rules, law: &Limit, text: &mut String) -> Result<(),
     for (index, line) in lines.iter().enumerate() {
         let parts = std::slice::from_ref(&part);
         let found = line.witnesses(&heap, parts).ok_or(Missing::Rules("a choice that no equation tells"))?;
+        // The lines are a disjunction that nests to the right.
         let side = "right; ".repeat(index) + if index + 1 < lines.len() { "left; " } else { "" };
         let exists = if found.is_empty() { String::new() } else { format!("exists {}; ", found.join(", ")) };
         ways.push(format!("solve [{side}{exists}repeat split; lia]"));

@@ -45,6 +45,7 @@ impl Said {
             known.insert(Some(*place), format!("Z.of_N ({part})%N"));
             witnesses[*place] = Some(part.clone());
         }
+        // Each round tells one more binder, which may leave another equation with a single open one.
         while let Some((place, sum)) = self.equations.iter().find_map(|sum| {
             let mut open = sum.terms.keys().filter(|place| !known.contains_key(place));
             match (open.next(), open.next()) {
@@ -58,6 +59,7 @@ impl Said {
                 let times = -times * factor.signum();
                 text.push_str(&format!(" + ({times}) * {}", known[other]));
             }
+            // The quotient may round. Coq has to show that it fits.
             let solved = format!("(Z.to_N (({text}) / {})%Z)", factor.abs());
             known.insert(Some(place), format!("Z.of_N ({solved})%N"));
             witnesses[place] = Some(solved);
@@ -76,6 +78,7 @@ const TAKEN: &[&str] = &[
 /// Returns a name that may stand in Coq, and is none of those before.
 pub(super) fn name(wanted: &str, before: &[String]) -> String {
     let mut name: String = wanted.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+    // The names in the proofs begin with a capital letter, so these begin with a small one.
     if !name.starts_with(|first: char| first.is_ascii_lowercase()) {
         name.insert(0, 'x');
     }
@@ -109,12 +112,14 @@ fn said(line: &Line, heap: &str) -> Result<Said, Missing> {
     let mut places = Vec::new();
     let mut told = Vec::new();
     for part in positions(line)? {
+        // A part that is a choice is a binder already.
         if let Expr::Name(slot) = part
             && (1..slots).contains(slot)
         {
             places.push(slot - 1);
             continue;
         }
+        // No name of the rules has a prime, so these names are new.
         let primed = format!("{heap}{}", "'".repeat(told.len() + 1));
         places.push(names.len() - 1);
         names.push(primed);
@@ -175,6 +180,7 @@ fn add(expr: &Expr, times: i128, sum: &mut Sum) -> Option<()> {
     }
     match expr {
         Expr::Name(slot) => {
+            // Slot 0 is the heap, which has the place `None`.
             let factor = sum.terms.entry(slot.checked_sub(1)).or_default();
             *factor = factor.checked_add(times)?;
             Some(())

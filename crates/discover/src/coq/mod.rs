@@ -53,6 +53,7 @@ pub enum Missing {
 /// # Errors
 /// [`Missing`]: what is not written for Coq yet, or too large for it.
 pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
+    // The theorem holds the rules as text, so Coq gets what is read from this text.
     let parsed = lang::parse(theorem.rules()).map_err(|_| Missing::Rules("texts that are not read again"))?;
     let rules = &parsed.rules;
     if theorem.starts().is_some() {
@@ -77,6 +78,8 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
     let modules = match modules(theorem.law(), rules, budget, &mut body) {
         Ok(modules) => modules,
         Err(missing) => {
+            // A formula has an automaton as another form, and a tame game has either. An automaton has no
+            // other form, so this ends.
             let other = of_another_form(rules, theorem.law(), budget).ok_or(missing)?;
             return file(&other, budget);
         }

@@ -43,6 +43,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     let steps: Result<Vec<Step>, Missing> =
         rules.moves().lines.iter().map(|line| step(line, &coordinates)).collect();
     let steps = steps?;
+    // All lines share the machines of `live`, so these read as many numbers as the largest line needs.
     let hidden = steps.iter().map(|step| step.kept().len()).max().unwrap_or(0);
     if arity > MOST_COORDINATES || arity + hidden > MOST_NUMBERS {
         return Err(Missing::Class(
@@ -50,6 +51,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
         ));
     }
     let end = End::of(rules)?;
+    // Wishes ask for lost options only. With goals other moves may be good too.
     let few = if arity > MOST_WITH_ALL && end == End::Normal {
         few::lines(rules, &wishes(rules, law)?)
     } else {
@@ -82,6 +84,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     // What machines decide.
     let here: Vec<usize> = (0..arity).collect();
     let (mut live, mut moves) = (Machines::new(arity + hidden), Machines::new(arity + hidden));
+    // A number that the formula does not use would tell states apart, so it is 0.
     let without = |machines: &mut Machines, formula: String| -> Result<String, Missing> {
         let mut parts = vec![formula];
         parts.extend(machines.zeros(arity..arity + hidden)?);
@@ -98,6 +101,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     // Lines whose conditions hold somewhere.
     let mut alive = Vec::new();
     for (index, step) in steps.iter().enumerate() {
+        // Each line has machines of its own here: those of other lines would only add states.
         let mut machines = Machines::new(arity + step.kept().len());
         let mut parts = vec![losing.formula(&mut machines, &here)?];
         parts.extend(step.formulas(&mut machines, &here)?);
@@ -112,6 +116,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
         let mut parts = step.formulas(&mut live, &here)?;
         parts.push(end.good(&losing, &mut live, &step.next_places(arity))?);
         parts.extend(live.zeros(arity + step.kept().len()..arity + hidden)?);
+        // `either` drops a line that never holds, so the proof must not have a case for it.
         if both(parts.clone()) != NEVER {
             alive.push((index, step));
         }
@@ -341,6 +346,7 @@ impl Losing<'_> {
 }
 
 pub(super) fn edges(acceptor: &Acceptor) -> Vec<String> {
+    // The automaton of Coq is total. What leads nowhere leads to one more state, which never accepts.
     let sink = acceptor.states();
     let states = 0..u32::try_from(acceptor.states()).expect("states are named by 32 bits");
     let mut rows: Vec<String> = states
@@ -394,6 +400,7 @@ fn grows(rules: &Rules) -> Result<bool, Missing> {
 pub(super) fn measure(rules: &Rules, coordinates: &[String]) -> Result<String, Missing> {
     let arity = coordinates.len();
     let bound = if arity < 3 { 8 } else { 4 };
+    // Many options change the coordinates in the same way, so a set stays small.
     let mut differences: BTreeSet<Vec<i64>> = BTreeSet::new();
     for position in positions_below(arity, bound) {
         let change = |part: &[u64]| -> Vec<i64> {

@@ -73,6 +73,7 @@ impl Step {
         let is_target = |slot: &usize| step.next.contains(slot);
         let mut order: Vec<usize> = (arity..slots).filter(|slot| !is_target(slot)).collect();
         if short {
+            // The targets that are expressions come first: each has an equation of its own.
             order.splice(0..0, slots..step.names.len());
             order.extend((arity..slots).rev().filter(is_target));
         }
@@ -132,6 +133,7 @@ impl Step {
 
     /// Where the numbers of the slots stand, with these places before those of the binders.
     pub(super) fn places(&self, here: &[usize], from: usize) -> Vec<usize> {
+        // No condition speaks of a slot that is told. If one did, this place would be refused and not read.
         let binders = self.places.iter().map(|place| place.map_or(usize::MAX, |place| from + place));
         here.iter().copied().chain(binders).collect()
     }
@@ -154,6 +156,7 @@ impl Step {
 
     /// Where the numbers of what is left stand, if the binders stand from a place on.
     pub(super) fn next_places(&self, from: usize) -> Vec<usize> {
+        // Targets are told only in a short step, and short steps are not asked for these places.
         let place = |slot: &usize| match slot.checked_sub(self.arity) {
             Some(binder) => self.places[binder].map(|place| from + place),
             None => Some(*slot),
@@ -182,6 +185,7 @@ impl Step {
         names.extend(
             self.places.iter().map(|place| place.map_or(String::new(), |place| found[place].clone())),
         );
+        // Names of slots that are told are empty here. The expressions speak only of the others.
         let mut all = names.clone();
         for (slot, expr) in &self.solved {
             all[*slot] = format!("(Z.to_N ({})%Z)", Terms(&names).expr(expr)?);

@@ -20,10 +20,11 @@ pub(super) fn write(rules: &Rules, law: &TakeAway, text: &mut String) -> Result<
     };
     let step = step(line, &coordinates)?;
     let [Part::Position(parts)] = &line.parts[..] else { unreachable!("a step leaves one position") };
+    // The names are two coordinates, one choice, and a number for each coordinate of what is left.
     let ([n, c], [_, _, t, _, _], [_, next]) = (&coordinates[..], &step.names[..], &parts[..]) else {
         return Err(Missing::Class("laws of takes where a choice is more than the take"));
     };
-    // Then what is left tells the choice.
+    // The take is then the heap less what is left, so the position that is left tells the choice.
     let is_take = matches!(&parts[0], Expr::Binary(Operator::Subtract, from, take)
         if **from == Expr::Name(0) && **take == Expr::Name(2));
     if !is_take {

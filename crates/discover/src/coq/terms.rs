@@ -50,6 +50,7 @@ impl Terms<'_> {
                 let (x, y) = (self.number(x, Level::Sum)?, self.number(y, Level::Product)?);
                 (Level::Sum, format!("{x} {} {y}", operator.symbol()))
             }
+            // `lia` decides linear arithmetic, so one factor has to be a number.
             Expr::Binary(Operator::Multiply, x, y) if constant(x).or(constant(y)).is_some() => {
                 let (x, y) = (self.number(x, Level::Product)?, self.number(y, Level::Atom)?);
                 (Level::Product, format!("{x} * {y}"))
@@ -118,6 +119,7 @@ impl Terms<'_> {
 
     fn member(self, item: &Expr, set: &Set) -> Result<(Level, String), Missing> {
         let x = self.expr(item)?;
+        // `mod` binds tighter than a sum, so the item may need brackets.
         let factor = self.number(item, Level::Product)?;
         Ok(match set {
             Set::List(items) => {
@@ -155,6 +157,7 @@ pub(super) fn constant(expr: &Expr) -> Option<i128> {
         Expr::Negate(x) => constant(x)?.checked_neg(),
         Expr::Binary(operator, x, y) => {
             let (x, y) = (constant(x)?, constant(y)?);
+            // What does not fit is no constant, and is read like an expression with names.
             match operator {
                 Operator::Add => x.checked_add(y),
                 Operator::Subtract => x.checked_sub(y),

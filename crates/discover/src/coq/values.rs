@@ -80,16 +80,19 @@ impl Way {
         let places = self.step.places(&[0], from);
         let values = from + self.step.kept().len();
         let valued = self.valued();
+        // The part without a number of its own is worth the number asked for.
         let place =
             |part: usize| valued.iter().position(|one| *one == part).map_or(asked, |index| values + index);
         for (part, slot) in self.different.iter().enumerate() {
             all.push(worth.formula(machines, &self.step.said(*slot), &places, place(part))?);
         }
         match &self.odd()[..] {
+            // Equal parts cancel each other, so the option is worth 0.
             [] => {
                 let zero = Condition::Compare(Comparison::Equal, Expr::Name(0), Expr::Number(0));
                 all.push(machines.condition_at(&zero, &[asked])?);
             }
+            // The only part that is left is worth the number asked for by its place.
             [_] => {}
             odd => {
                 let of: Vec<String> = std::iter::once(asked)
@@ -121,9 +124,11 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
         rules.moves().lines.iter().map(|line| Way::new(&worth, line, &heap)).collect();
     let options = options?;
     let numbers = options.iter().map(Way::numbers).max().unwrap_or(0);
+    // The machines of an option read the heap and its value beside these numbers.
     if numbers + 2 > MOST_OF_FEW {
         return Err(TOO_MANY);
     }
+    // The lemma `live` reads the heap, the number asked for and the value of the heap beside these numbers.
     let few = if numbers + 3 > MOST_NUMBERS { few::lines(rules, &wishes(rules, law)?) } else { Vec::new() };
     let few: Result<Vec<(usize, Way)>, Missing> =
         few.iter().map(|(index, line)| Ok((*index, Way::new(&worth, line, &heap)?))).collect();
@@ -194,6 +199,7 @@ fn safe(worth: &Worth<'_>, options: &[Way], say: &mut dyn FnMut(&str)) -> Result
         let number = index + 1;
         let kept = option.step.kept();
         let values: Vec<String> = option.valued().iter().map(|part| format!("X{part}")).collect();
+        // The numbers are the heap, its value, the binders and the values of parts, in this order.
         let mut machines = Machines::new(2 + option.numbers());
         let mut parts = vec![worth.formula(&mut machines, &Expr::Name(0), &[0], 1)?];
         parts.extend(option.formulas(worth, &mut machines, 1, 2)?);
@@ -213,12 +219,14 @@ fn safe(worth: &Worth<'_>, options: &[Way], say: &mut dyn FnMut(&str)) -> Result
                 "    inversion F as [|? {new} ? ? W{at} F{at} E1 E2]; clear F E1; subst; rename F{at} into F."
             );
             if first {
+                // The part stood before, so its value was named. The proof shows that both values are equal.
                 let before = option.parts.iter().position(|one| one == part).unwrap_or(0);
                 let _ = writeln!(proof, "    pose proof (worth_once _ _ _ W{before} W{at}); subst {new}.");
             }
         }
         let _ = writeln!(proof, "    inversion F; subst; clear F. intros E.");
         let mut given = numbers.clone();
+        // All other parts cancel each other, so this part has the value of the sum.
         if let [one] = option.odd()[..] {
             let _ = writeln!(proof, "    assert (X{one} = Value) by by_bits. subst X{one}. clear E.");
         } else if option.odd().is_empty() {
@@ -258,6 +266,7 @@ fn safe(worth: &Worth<'_>, options: &[Way], say: &mut dyn FnMut(&str)) -> Result
 fn longer(law: &Law) -> u32 {
     let digits = |number: u128| u128::BITS - number.leading_zeros();
     let heaps = (0..=LARGEST_LOOKED_AT).map(u128::from);
+    // A value with fewer digits than its heap needs no further digit.
     heaps.filter_map(|heap| digits(law.value(heap)?).checked_sub(digits(heap))).max().unwrap_or(0)
 }
 
@@ -273,6 +282,7 @@ fn wishes(rules: &Rules, law: &Law) -> Result<Vec<Vec<Granted>>, Missing> {
                 .map(|part| law.value((*part).into()))
                 .try_fold(0, |sum, value| Some(sum ^ value?))
         };
+        // There is one wish for each smaller value, in order. So a value is the place of its wish from here.
         let from = all.len();
         all.extend((0..worth).map(|_| Vec::new()));
         for (value, granted) in few::options(rules, &[heap], value)? {
@@ -291,6 +301,7 @@ fn live(
     (hidden, longer): (usize, u32),
     say: &mut dyn FnMut(&str),
 ) -> Result<(), Missing> {
+    // The first lemma gives the heap a value, which the second one takes as a number.
     let mut machines = Machines::new(2);
     let own = worth.formula(&mut machines, &Expr::Name(0), &[0], 1)?;
     decided("worths", &machines, &own, &["n".to_owned()], (&["v".to_owned()], longer), say);
@@ -300,6 +311,7 @@ fn live(
         machines.condition(&Condition::Compare(Comparison::AtMost, Expr::Name(2), Expr::Name(1)))?;
     let mut enough = vec![at_most];
     enough.extend(machines.zeros(3..3 + hidden)?);
+    // The first formula holds where the last number is not the value of the heap. The proof excludes it.
     let mut ways = vec![no(&own), both(enough)];
     // Lines whose conditions hold somewhere.
     let mut alive = Vec::new();
@@ -328,6 +340,7 @@ fn live(
         "  destruct (lives_holds n u v) as {witnesses}. unfold lives, watched_lives in H. says_in H.\n  \
          destruct H as [H | H]; [exfalso; refuted_by H|]."
     ));
+    // One case more is that the number asked for is not below the value.
     if !alive.is_empty() {
         say(&format!("  destruct H as {}.", cases_of("H", alive.len() + 1)));
     }

@@ -84,6 +84,7 @@ impl Way {
 /// Returns the ways of moves, with amounts that follow each other in one.
 fn ways(moves: &BoundedMoves) -> Result<Vec<Way>, Missing> {
     let mut ways = Vec::new();
+    // Amounts that follow each other become one way, so they are sorted.
     let mut ends = moves.ends.clone();
     ends.sort_unstable();
     for end in ends {
@@ -97,8 +98,10 @@ fn ways(moves: &BoundedMoves) -> Result<Vec<Way>, Missing> {
     }
     let mut takes = moves.takes.clone();
     takes.sort_unstable();
+    // Of several bounds for an amount the least comes first, and it allows all that the others allow.
     takes.dedup_by_key(|(taken, _)| *taken);
     for (taken, least) in takes {
+        // A heap of at least `least` leaves at least this part.
         let part = least.saturating_sub(taken);
         match ways.last_mut() {
             Some(Way::Reduce { hi, heap: 0, least: before, .. }) if taken == *hi + 1 && part == *before => {
@@ -108,6 +111,7 @@ fn ways(moves: &BoundedMoves) -> Result<Vec<Way>, Missing> {
             Some(Way::Reduce { hi, heap, least: 0, .. }) if taken == *hi + 1 && taken.max(*heap) == least => {
                 *hi = taken;
             }
+            // A single amount may be read with a bound of the part or of the heap.
             Some(Way::Reduce { lo, hi, heap, least: before })
                 if taken == *hi + 1 && lo == hi && *lo + *before == least =>
             {
@@ -117,11 +121,13 @@ fn ways(moves: &BoundedMoves) -> Result<Vec<Way>, Missing> {
         }
     }
     let mut splits = moves.splits.clone();
+    // The amount is the last key, so ways that differ in it alone stand next to each other.
     splits.sort_unstable_by_key(|split| (split.heap, split.small, split.large, split.unequal, split.taken));
     splits.dedup();
     for split in splits {
         let taken = u64::try_from(split.taken)
             .map_err(|_| Missing::Rules("two parts that are more than the heap"))?;
+        // The larger part is never below the bound of the smaller one.
         let (this_heap, this_small, this_large) = (split.heap, split.small, split.large.max(split.small));
         match ways.last_mut() {
             Some(Way::Split { hi, heap, small, large, unequal, .. })
@@ -260,6 +266,7 @@ fn options(heap: &str, lines: &[Said], ways: &[Way]) -> Result<String, Missing> 
             }
             [_, _] => {
                 let [a, b] = [&parts[0], &parts[1]].map(String::clone);
+                // A way has the smaller part first, while the line may have it second.
                 by_parts[2].push(attempt(&[a.clone(), b.clone()], "apply itself")?);
                 by_parts[2].push(attempt(&[b, a], "apply exchanged")?);
             }
@@ -281,7 +288,7 @@ fn options(heap: &str, lines: &[Said], ways: &[Way]) -> Result<String, Missing> 
         let pattern: Vec<String> = parts.iter().map(|part| format!("?{part}")).collect();
         let goal = format!("  | |- exists r, _ /\\ worth_same [{}] r =>", pattern.join("; "));
         let each = attempts.join("\n    | ");
-        // In which order three parts are is found first.
+        // With three parts or more, the tactic first finds out their order.
         let mut cases = Vec::new();
         for (at, part) in parts.iter().enumerate().filter(|_| count > 2) {
             cases.extend(parts[..at].iter().map(|before| format!("(N.le_gt_cases {before} {part})")));

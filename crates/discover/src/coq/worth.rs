@@ -83,6 +83,7 @@ impl Worth<'_> {
     ) -> Result<String, Missing> {
         match self {
             Worth::Automaton(acceptor) => {
+                // An automaton reads the digits of numbers, and a sum has no digits of its own.
                 let Expr::Name(slot) = heap else {
                     return Err(Missing::Rules("such parts"));
                 };
@@ -93,6 +94,7 @@ impl Worth<'_> {
             }
             Worth::Condition(condition) => {
                 let mut condition = condition.clone();
+                // The slot of the value moves first, since the heap may be an expression with slot 1 in it.
                 condition.put(1, &Expr::Name(VALUE));
                 condition.put(0, heap);
                 condition.put(VALUE, &Expr::Name(places.len()));
@@ -120,6 +122,7 @@ fn repeated(law: &Periodic) -> Result<Condition, Missing> {
             continue;
         }
         let mut all = Vec::new();
+        // Other residues have no early heap, so the remainder alone tells the case.
         if (0..law.preperiod()).any(|before| before % period == n % period) {
             all.push(Condition::Compare(Comparison::AtLeast, heap.clone(), number(law.preperiod())));
         }
@@ -127,7 +130,8 @@ fn repeated(law: &Periodic) -> Result<Condition, Missing> {
             let rest = Expr::Binary(Operator::Modulo, Box::new(heap.clone()), Box::new(number(period)));
             all.push(is(rest, number(n % period)));
         }
-        // period * value == saltus * heap + more
+        // period * value == saltus * heap + more, divided by the common divisor: small factors make small
+        // machines.
         let divisor = gcd(period, saltus);
         let more =
             i128::from(period / divisor) * i128::from(*worth) - i128::from(saltus / divisor) * i128::from(n);
