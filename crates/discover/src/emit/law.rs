@@ -8,8 +8,8 @@ use crate::present;
 use grundy_proof::{Acceptor, Automatic, Law, Lost, Numeration, Periodic};
 use grundy_rules::lang::Claim;
 
-/// A heap's value is that of another, less by a part of it, and so on: a smaller part than one of this number
-/// of takes too long.
+/// The value of a heap is that of a heap that is smaller by a part of it, and so on. Where the part is less
+/// than one of this number of parts, this takes too long.
 const MOST_STEPS: u64 = 1 << 14;
 
 /// How the heaps with a value are found, apart from trying.

@@ -122,6 +122,7 @@ pub fn with_values(
     let mut code = Code::new(language);
     header(rules, &mut code);
     said(law, names, standing, &mut code);
+    // One type serves the whole program, so it is as wide as the widest need.
     let mut is_wide = law::is_wide(law) || moves::is_wide(rules);
     if let Some((values, standing)) = &values {
         said(values, names, standing, &mut code);
@@ -191,6 +192,7 @@ fn finished(mut code: Code, printer: &Printer, body: &str) -> String {
     }
     for helper in &printer.helpers {
         let text = helper.text(code.language);
+        // An empty text is a function that the language has.
         if !text.is_empty() {
             code.lines(text);
             code.blank();

@@ -95,6 +95,7 @@ pub(super) fn write(
                 (0..search.steps.len()).filter(|at| matches!(search.steps[*at], Step::Range { .. }));
             matches!(inverse, Inverse::Near { .. }) && search.parts.len() == 1 || ranges.all(reckoned)
         };
+        // A search whose ranges are all named tries none of them from its ends.
         let reaches: Vec<Option<i128>> = plans
             .iter()
             .map(|search| if named(search) { Some(0) } else { scan::reach(search, law) })
@@ -151,7 +152,7 @@ pub(super) fn write(
         for search in plans {
             let by_inverse = writer.search(search, true)?;
             if by_inverse && matches!(inverse, Inverse::Partner { .. }) {
-                // Of the heaps with a value the automata name one only.
+                // The automata name only one of the heaps with a value, so the others are tried too.
                 writer.search(search, false)?;
             }
         }
@@ -165,7 +166,7 @@ pub(super) fn write(
     Ok(writer.ranged.then_some(Reach { far, is_enough: !missed }))
 }
 
-/// Of nested ranges this number of choices are tried at most.
+/// At most this number of choices of nested ranges are tried.
 const MOST_TRIES: u64 = 1 << 26;
 
 /// How far ranges are tried where that may not be enough: where they are nested, the tries of all together
