@@ -300,9 +300,9 @@ fn lost(
     obligations::losses(setting, losses, &rays, modulus, budget)
 }
 
-/// Returns the moves of rules in which a move takes a bounded number and leaves at most two parts, in normal
-/// play; `None` where the theorem about periods does not speak of the rules, or that is not seen within the
-/// budget.
+/// Returns the moves of rules in which a move takes a bounded number and leaves a bounded number of parts, in
+/// normal play; `None` where the theorem about periods does not speak of the rules, or that is not seen
+/// within the budget.
 #[must_use]
 pub fn bounded_moves(rules: &Rules, budget: &Budget) -> Option<BoundedMoves> {
     if rules.play() != &Ending::Normal {
