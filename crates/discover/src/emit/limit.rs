@@ -48,8 +48,8 @@ pub(super) fn option(law: &Limit, n: &str, code: &mut Code) {
     // This is the least heap whose limit is the target: (q * target - c) / p, rounded up.
     let least = sum(&times(q.into(), "target"), i64::from(p) - 1 - i64::from(c));
     let least = quotient(&least, p, code.language);
-    // For p == q the limit is the heap and a constant, so all heaps behind have the value, and the divisor
-    // below would be 0.
+    // For p == q the divisor below would be 0. The limit then grows with each heap, so the first heap is in
+    // reach and no next one is needed.
     let next = if p == q {
         "option + 1".to_owned()
     } else {
