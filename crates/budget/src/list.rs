@@ -46,6 +46,7 @@ impl<T> List<T> {
     /// Where there is no room.
     pub fn fit(&mut self, more: usize) -> Result<(), Stop> {
         let wanted = self.items.len().saturating_add(more);
+        // The vector may have some of the room already, which is counted.
         let more_bytes = self.items.bytes_for(wanted).saturating_sub(self.items.bytes());
         self.held.add(more_bytes, 1)?;
         self.items.try_reserve_exact(more).map_err(|_| Stop::Memory)

@@ -40,6 +40,7 @@ impl<K: Eq + Hash, V, S: BuildHasher + Default> Map<K, V, S> {
         if elsewhere > 0 {
             self.held.add(1, elsewhere)?;
         }
+        // A value that is replaced stays counted: only the caller knows what it held elsewhere.
         Ok(self.items.insert(key, value))
     }
 
