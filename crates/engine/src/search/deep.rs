@@ -59,6 +59,7 @@ impl<C: Clone + Eq + Hash + Weight> Kept for Entry<C> {
 }
 
 fn place<C: Hash>(sum: &[(C, bool)]) -> u64 {
+    // `Kept` asks for low bits that are mixed well, so the upper half is folded onto them.
     let hash = FxBuildHasher.hash_one(sum);
     hash ^ hash >> 32
 }
@@ -81,6 +82,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         let stuck_wins = match play {
             Play::Normal => false,
             Play::Misere => true,
+            // With a goal or a score a move may end play, and this search asks no move about that.
             Play::Goal(_) | Play::Score(_) => return None,
         };
         Some(Deep { rules, stuck_wins, budget, table: None, n_nodes: 0, last_step: u64::MAX })
@@ -137,6 +139,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
 
     fn known(&self, sum: &[(R::Component, bool)]) -> Option<bool> {
         let table = self.table.as_ref().expect("a question begins with a table");
+        // The whole sum is compared, so an answer never rests on a hash.
         table.get(place(sum), |entry| *entry.sum == *sum).map(|entry| entry.wins)
     }
 
@@ -146,6 +149,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
     }
 
     fn run(&mut self, start: Sum<R::Component>) -> Result<bool, Failure<R::Error>> {
+        // The loop below answers the last frame, so it needs one: a known start has none.
         if let Some(wins) = self.known(&start) {
             return Ok(wins);
         }
@@ -153,6 +157,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         let mut answer = self.open(start, &mut frames, &mut met)?;
         while let Some(frame) = frames.last_mut() {
             let found = match answer.take() {
+                // The option tried last is lost for the opponent, so the mover wins by it.
                 Some(false) => Some(true),
                 _ => match frame.options.pop() {
                     // Nothing that is left wins.
@@ -160,6 +165,8 @@ impl<'a, R: Ruleset> Deep<'a, R> {
                     Some((_, option)) => match self.known(&option) {
                         Some(false) => Some(true),
                         Some(true) => None,
+                        // The table forgets, so an option may be opened again that was decided before. That
+                        // costs time alone.
                         None => {
                             answer = self.open(option, &mut frames, &mut met)?;
                             None
@@ -169,6 +176,8 @@ impl<'a, R: Ruleset> Deep<'a, R> {
             };
             if let Some(wins) = found {
                 let frame = frames.pop().expect("the frame that was looked at");
+                // Another sum with this hash may still be on the line. Its next return then goes unseen, and
+                // the loop is found one round later.
                 met.remove(&place(&frame.sum), 0);
                 self.keep(frame.sum, wins, self.n_nodes - frame.n_nodes_before);
                 answer = Some(wins);
@@ -185,6 +194,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         frames: &mut List<Frame<R::Component>>,
         met: &mut Map<u64, (), FxBuildHasher>,
     ) -> Result<Option<bool>, Failure<R::Error>> {
+        // The limit counts here alone: what the table knows costs no step.
         if self.budget.steps_spent() >= self.last_step {
             return Err(Stop::Steps.into());
         }
@@ -192,6 +202,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         self.n_nodes += 1;
         self.budget.report(Progress { done: n_nodes_before, total: None });
         let (mut options, mut answer, mut n_listed) = (List::new(self.budget), None, 0);
+        // The frame keeps the sum, so its block counts together with its options.
         options.count(1, block_of(&sum))?;
         let mut room = Ok(());
         let rules = self.rules;
@@ -211,6 +222,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
                     Some(false) => answer = Some(true),
                     Some(true) => {}
                     None => {
+                        // A failure here ends the listing below, so no later option overwrites it.
                         room = options.count(1, block_of(&option)).and_then(|()| options.push((0, option)));
                     }
                 }
@@ -223,11 +235,13 @@ impl<'a, R: Ruleset> Deep<'a, R> {
             listed.map_err(Failure::Rules)?;
             room?;
         }
+        // A sum without options costs a step too, so that a search through such sums ends.
         self.budget.spend(n_listed.max(1))?;
         // Of all options that were listed the opponent wins; without any the play convention decides.
         if options.is_empty() {
             answer = answer.or(Some(n_listed == 0 && self.stuck_wins));
         }
+        // This comes before the look for a loop: what is decided by its options is no part of one.
         if let Some(wins) = answer {
             self.keep(sum, wins, 1);
             return Ok(Some(wins));
@@ -242,6 +256,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         for (n_replies, option) in &mut *options {
             *n_replies = self.n_replies(option);
         }
+        // The options are taken from the end, so the order falls. Equal ones come side by side for `dedup`.
         options.sort_unstable_by(|one, other| other.cmp(one));
         options.dedup();
         frames.push(Frame { sum, options, n_nodes_before })?;

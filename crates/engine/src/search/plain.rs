@@ -49,6 +49,7 @@ impl<S: Copy + Eq + Hash> Kept for Entry<S> {
 }
 
 fn place<S: Hash>(state: &S, is_left: bool) -> u64 {
+    // `Kept` asks for low bits that are mixed well, so the upper half is folded onto them.
     let hash = rustc_hash::FxBuildHasher.hash_one((state, is_left));
     hash ^ hash >> 32
 }
@@ -97,6 +98,7 @@ impl<'a, G: Whole> Plain<'a, G> {
         player: Player,
         last_step: u64,
     ) -> Result<bool, Failure<Infallible>> {
+        // The table waits for the first question, so that a search that is never asked holds no memory.
         if self.table.is_none() {
             self.table = Some(Lossy::new(self.budget, self.share)?);
         }
@@ -131,6 +133,8 @@ impl<'a, G: Whole> Plain<'a, G> {
                 // No option is left, and each that was tried is won for the opponent.
                 _ if self.options.len() == frame.first => Some(false),
                 _ => {
+                    // The options of this frame lie at the end, since those of all later frames were cut off
+                    // with them.
                     let Choice { state: option, .. } =
                         self.options.pop().expect("there are options of the frame");
                     let is_left = self.game.is_impartial() || !frame.is_left;
@@ -149,6 +153,7 @@ impl<'a, G: Whole> Plain<'a, G> {
             };
             if let Some(wins) = found {
                 let frame = self.frames.pop().expect("the frame that was looked at");
+                // Options that were not tried are dropped with the frame: one that wins is enough.
                 self.options.truncate(frame.first);
                 self.keep(frame.state, frame.is_left, wins, self.n_nodes - frame.n_nodes_before);
                 answer = Some(wins);
@@ -162,6 +167,7 @@ impl<'a, G: Whole> Plain<'a, G> {
     fn open(&mut self, state: G::State, is_left: bool) -> Result<Option<bool>, Failure<Infallible>> {
         let n_nodes_before = self.n_nodes;
         self.n_nodes += 1;
+        // A report looks at the clock, which would cost more than most positions do.
         if self.n_nodes.is_multiple_of(256) {
             self.budget.report(Progress { done: self.n_nodes, total: None });
         }
@@ -172,12 +178,15 @@ impl<'a, G: Whole> Plain<'a, G> {
         let (game, options) = (&self.game, &mut self.options);
         game.each_option(&state, mover, |option| {
             let order = (game.n_options(&option, opponent), n_options);
+            // Listing cannot be broken off, so the first failure is kept and nothing more is pushed.
             kept = kept.and_then(|()| options.push(Choice { order, state: option }));
             n_options += 1;
         });
         kept?;
+        // The position itself is a step, so that positions without options cost something.
         self.budget.spend(u64::from(n_options) + 1)?;
         let (mut wins, mut open) = (n_options == 0 && self.stuck_wins, first);
+        // What is decided at sight is not carried along; those that stay move to the front of the piece.
         for at in first..self.options.len() {
             let choice = self.options[at];
             let opponent_wins = match choice.order {

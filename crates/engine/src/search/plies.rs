@@ -79,6 +79,7 @@ impl<'a, R: Ruleset> Plies<'a, R> {
         // Sums that differ in the order of their components alone are looked for once.
         let mut sorted = sum.to_vec();
         sorted.sort_unstable();
+        // In an impartial game both players have the same options, so one answer serves both.
         let key = (sorted, if self.rules.is_impartial() { Player::Left } else { player });
         match self.known.get(&key) {
             Some(Known { decided: Some((wins, within)), .. }) => {
@@ -88,12 +89,15 @@ impl<'a, R: Ruleset> Plies<'a, R> {
             Some(known) if known.plies >= plies => return Ok(None),
             _ => {}
         }
+        // The options come in the order of the sorted sum, whose places the indices below refer to.
         let options = self.options(&key.0, player)?;
+        // A stuck mover is decided at 0 plies. With options it begins as lost, until one is won or undecided.
         let mut decided = Some(options.is_empty() && self.play.stuck_wins());
         for (index, parts, verdict) in options {
             let answer = match verdict {
                 // A move that ends play is a ply too.
                 _ if plies == 0 => None,
+                // `answer` is about the opponent, who wins where the verdict on the mover is a loss.
                 Some(verdict) => Some(verdict == Verdict::Lose),
                 None => {
                     let after = [&key.0[..index], &parts, &key.0[index + 1..]].concat();
@@ -117,17 +121,20 @@ impl<'a, R: Ruleset> Plies<'a, R> {
         }
         let bytes = block_of(&key.0);
         let known = Known { decided: decided.map(|wins| (wins, plies)), plies };
+        // A deeper look replaces a shallower one, of which nothing is lost: that one was undecided.
         self.known.insert(key, known, bytes)?;
         Ok(decided)
     }
 
     /// Returns whether `player` wins, and the plies to the end.
     fn decide(&mut self, sum: &[R::Component], player: Player) -> Said<(bool, u32), R::Error> {
+        // One ply more each time finds the shortest forced end, and so the remoteness.
         for plies in 0..=MOST_PLIES {
             if let Some(wins) = self.within(sum, player, plies)? {
                 return Ok((wins, plies));
             }
         }
+        // Play may be decided beyond this bound, so nothing is said of who wins.
         Err(Pass::Stopped(Stop::Reach))
     }
 }
@@ -158,6 +165,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Plies<'_, R> {
             let after = [&sum[..index], &parts, &sum[index + 1..]].concat();
             let wins = match verdict {
                 Some(verdict) => verdict == Verdict::Win,
+                // At 0 plies the mover is stuck, so there are no options and the `None` below is not met.
                 None => match plies.checked_sub(1).map(|plies| self.within(&after, player.opponent(), plies))
                 {
                     Some(Err(Failure::Rules(_))) | None => false,
@@ -168,6 +176,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Plies<'_, R> {
                 push(index, &parts)?;
             }
         }
+        // Moves that win later, or beyond the bound, are not in the list.
         Ok(Listed::Least(Some(Stop::Reach)))
     }
 }

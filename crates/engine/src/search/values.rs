@@ -69,6 +69,8 @@ impl<'a, R: Ruleset> Values<'a, R> {
         if let Known::Value(value) = self.known[start as usize] {
             return Ok(value);
         }
+        // The stack is on the heap, so that the depth of play is bounded by memory and not by the thread's
+        // stack.
         let mut frames = List::new(&self.budget);
         let mut parts = List::new(&self.budget);
         let result =
@@ -95,10 +97,12 @@ impl<'a, R: Ruleset> Values<'a, R> {
     fn run(&mut self, frames: &mut List<Frame>, parts: &mut List<u32>) -> Result<(), Failure<R::Error>> {
         while let Some(frame) = frames.last_mut() {
             let wanted = loop {
+                // The options of this frame are the last in `parts`, so the end of `parts` is their end.
                 let Some(id) = parts.get(frame.cursor) else {
                     break None;
                 };
                 // A cell is either the number of parts that follow, marked, or a part.
+                // What is still open is asked for too: that is how a loop shows.
                 if id & MARK == 0 && matches!(self.known[*id as usize], Known::Nothing | Known::Open) {
                     break Some(*id);
                 }
@@ -114,6 +118,7 @@ impl<'a, R: Ruleset> Values<'a, R> {
                 None => {
                     let (id, begin) = (frame.id, frame.begin);
                     self.known[id as usize] = Known::Value(self.mex(&parts[begin..]));
+                    // The frames below see their own options at the end again.
                     parts.truncate(begin);
                     frames.pop();
                 }
@@ -129,6 +134,7 @@ impl<'a, R: Ruleset> Values<'a, R> {
         frames: &mut List<Frame>,
         stack: &mut List<u32>,
     ) -> Result<(), Failure<R::Error>> {
+        // The limit is asked before anything is listed, so a search that was cut off can go on from here.
         if self.budget.steps_spent() >= self.last_step {
             return Err(Stop::Steps.into());
         }
@@ -172,6 +178,7 @@ impl<'a, R: Ruleset> Values<'a, R> {
         }
         outcome?;
         if wins {
+            // Its options are not valued: whatever they are worth, the mover takes the one that wins.
             self.known[id as usize] = Known::Value(Grundy::Win);
         } else {
             frames.push(Frame { id, begin, cursor: begin })?;
@@ -189,6 +196,7 @@ impl<'a, R: Ruleset> Values<'a, R> {
                 Known::Value(value) => sum.nim_sum(value),
                 Known::Nothing | Known::Open => unreachable!("parts are valued before their position"),
             });
+            // A sum with a component that wins at once is won by the opponent, so no mover takes this option.
             if let Some(value) = sum.number() {
                 self.seen.insert(u64::try_from(value).expect("a mex over fewer than 2^64 options"));
             }
@@ -199,6 +207,7 @@ impl<'a, R: Ruleset> Values<'a, R> {
 
     fn id(&mut self, component: &R::Component) -> Result<u32, Failure<R::Error>> {
         let id = self.components.id(component)?;
+        // A number with the upper bit would be read as a count of parts.
         if id & MARK != 0 {
             return Err(Failure::Stopped(grundy_budget::Stop::Memory));
         }

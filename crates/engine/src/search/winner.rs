@@ -81,6 +81,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
             let bytes = bytes_of(&frame.sum);
             self.decided.remove(&(frame.sum, frame.player), bytes);
         }
+        // Nothing of the line is left, whatever was counted before a failure.
         self.line.give(u64::MAX);
         result
     }
@@ -91,6 +92,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
         player: Player,
         frames: &mut List<Frame>,
     ) -> Result<bool, Failure<R::Error>> {
+        // `Open` is not met here: every search takes away what it left open.
         if let Some(Known::Wins(wins)) = self.decided.get(&(start.clone(), player)) {
             return Ok(*wins);
         }
@@ -99,6 +101,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
         let mut answer = None;
         while let Some(frame) = frames.last_mut() {
             let wins = match answer.take() {
+                // The opponent loses after the option tried last, so no other option is looked at.
                 Some(false) => Some(true),
                 _ => match self.next_option(frame)? {
                     Next::Decided(wins) => Some(wins),
@@ -163,14 +166,18 @@ impl<'a, R: Ruleset> Winner<'a, R> {
                 Listed::Parts(parts) => parts,
             };
             let rest = frame.sum.iter().enumerate().filter(|(index, _)| *index != frame.component);
+            // The parts are sorted in among the rest, so that equal sums have equal keys.
             let next = self.reduced(rest.map(|(_, id)| id).chain(parts).copied().collect())?;
             match self.decided.get(&(next.clone(), opponent)) {
                 Some(Known::Wins(true)) => {}
                 Some(Known::Wins(false)) => return Ok(Next::Decided(true)),
+                // Play can come back to this sum. Whether it is won by going on for ever is not for this
+                // search to say.
                 Some(Known::Open) => return Ok(Next::Repeats(next, opponent)),
                 None => return Ok(Next::Unknown(next, opponent)),
             }
         }
+        // Every option was tried and is lost. Only a mover who had none can win by the play convention.
         Ok(Next::Decided(frame.stuck && self.play.stuck_wins()))
     }
 
@@ -202,6 +209,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
         let component = self.components.component(id).clone();
         let (rules, play) = (self.rules, self.play);
         let mut failure = None;
+        // The list is made apart and put in its place when it is whole: after a failure it is listed again.
         let mut list = List::new(&self.budget);
         rules
             .options(&component, player, &mut |parts| {
@@ -232,6 +240,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
 
     fn id(&mut self, component: &R::Component) -> Result<u32, Failure<R::Error>> {
         let id = self.components.id(component)?;
+        // A number that was given out just now is the next place in the list.
         if id as usize == self.options.len() {
             self.options.push([None, None])?;
         }
