@@ -77,6 +77,7 @@ impl<C: Component> Known<C> {
         side: Side,
         worth: &mut Worth<C>,
     ) -> Result<Option<Heat>, Failure<R::Error>> {
+        // A bound of the component from below is one of its negative from above.
         let side = side.of(large.sign);
         let heat = match self.bound(&large.component, side) {
             Bound::Nothing => return Ok(None),
@@ -90,11 +91,13 @@ impl<C: Component> Known<C> {
                 }
                 let cut = best_cut(rules, &large.component, tied, n_lines, worth)?;
                 let heat = cut.as_deref().map(heat_of_parts);
+                // Also that there is none is kept, so that the strips are not tried again at every visit.
                 self.keep(&large.component, side, heat.map_or(Bound::Nothing, Bound::Heat));
                 let Some(heat) = heat else { return Ok(None) };
                 heat
             }
         };
+        // What is kept is about the component itself, and serves it with both signs.
         Ok(Some(if large.sign == Sign::Plus { heat } else { heat.negated() }))
     }
 
@@ -117,8 +120,11 @@ impl<C: Component> Known<C> {
                     return Ok(None);
                 };
                 let heat = heat_of_parts(&parts);
+                // A part without a form, or parts too heavy to be added, leave the bound without a value:
+                // `None`.
                 let forms: Option<Vec<Form>> = parts.iter().map(|part| part.form).collect();
                 let form = forms.map_or(Ok(None), |mut forms| worth.one(&mut forms))?;
+                // The heat is kept again with the value, so that one entry answers both questions.
                 self.keep(&large.component, side, Bound::Value(heat, form));
                 form
             }
@@ -133,6 +139,8 @@ impl<C: Component> Known<C> {
     fn keep(&mut self, component: &C, side: Side, bound: Bound) {
         let mut sides = self.bounds.get(component).copied().unwrap_or([Bound::Unasked; 2]);
         sides[side as usize] = bound;
+        // The bounds are a cache: where their share is full they are forgotten, and found again when they are
+        // asked for.
         if self.bounds.insert(component.clone(), sides, component.elsewhere()).is_err() {
             self.bounds = Map::new(&self.budget);
         }
@@ -156,6 +164,7 @@ pub(super) fn decide<R: Ruleset>(
     known: &mut Known<R::Component>,
     worth: &mut Worth<R::Component>,
 ) -> Result<Said, Failure<R::Error>> {
+    // A term whose heat is unknown leaves the whole sum without one: `None` from here on.
     let mut values = Some(Heat::NOTHING);
     for term in &sum.terms {
         values = values.zip(worth.heat(*term)?).map(|(all, heat)| all.plus(heat));
@@ -165,7 +174,10 @@ pub(super) fn decide<R: Ruleset>(
     if lower.is_some_and(|lower| lower.least_mean > 0) {
         return Ok(Said::Decided(true));
     }
+    // The upper bound comes second: it is not needed where the lower one has decided.
     let upper = heat_of(rules, sum, Side::Above, values, known, worth)?;
+    // For numbers the temperature is negative, and the test is right for them too: a positive sum of numbers
+    // with denominators up to `2^k` is at least `1/2^k`, and its temperature here is `-1/2^k` or more.
     let most_stop = |heat: Heat| heat.most_mean.saturating_add(heat.temperature);
     if upper.is_some_and(|upper| most_stop(upper) < 0) {
         return Ok(Said::Decided(false));
@@ -184,6 +196,7 @@ pub(super) fn decide<R: Ruleset>(
     {
         return Ok(Said::Decided(true));
     }
+    // A bound that is missing counts as 0 here: it would only change the order.
     let (stop, mean) = (upper.map_or(0, most_stop), lower.map_or(0, |lower| lower.least_mean));
     Ok(Said::Hope(stop.saturating_add(mean).saturating_add(advantage(rules, sum))))
 }
@@ -209,6 +222,7 @@ fn heat_of<R: Ruleset>(
     known: &mut Known<R::Component>,
     worth: &mut Worth<R::Component>,
 ) -> Result<Option<Heat>, Failure<R::Error>> {
+    // One term without heat leaves the sum without bounds.
     let Some(mut total) = values else { return Ok(None) };
     for large in &sum.large {
         let Some(heat) = known.heat(rules, large, side, worth)? else { return Ok(None) };
@@ -255,6 +269,7 @@ fn patches<R: Ruleset>(
     worth: &mut Worth<R::Component>,
 ) -> Result<Option<Vec<Valued>>, Failure<R::Error>> {
     let mut parts = Vec::new();
+    // `false` means that these rules know no patches; then strips alone bound it.
     if !rules.patches(component, tied, LARGEST_PATCH, &mut parts) {
         return Ok(None);
     }
@@ -278,15 +293,19 @@ fn best_strips<R: Ruleset>(
     for end in 1..=n_lines {
         let mut least: Option<(i64, usize, Valued)> = None;
         // The lines before a strip are cut in the best way already, whatever the strip is.
+        // Narrow strips come first, so that the loop may end at the first that is too large.
         for first in (end.saturating_sub(worth.widest())..end).rev() {
             let before = match first {
                 0 => Some(0),
                 _ => best[first - 1].map(|(score, ..)| score),
             };
+            // The lines before cannot be cut into strips with values, so no strip may begin here.
             let Some(before) = before else { continue };
             let strip = rules.strip(component, tied, first..end).map_err(Failure::Rules)?;
             let valued = match strip {
                 Some(strip) => worth.of_strip(rules, &strip)?,
+                // Nothing lies in these lines. That is worth 0, and is not the same as a strip without a
+                // value.
                 None => Some(Valued { heat: Heat::NOTHING, form: Some(worth.forms.zero()) }),
             };
             // Wider strips that end here are larger still.
@@ -299,7 +318,9 @@ fn best_strips<R: Ruleset>(
         best.push(least);
     }
     let (mut chosen, mut end) = (Vec::new(), n_lines);
+    // The cut is read off from its end: each strip names the line at which it begins.
     while end > 0 {
+        // Some lines lie in no strip with a value, so there is no cut at all.
         let Some((_, first, valued)) = best[end - 1] else { return Ok(None) };
         chosen.push(valued);
         end = first;
@@ -310,6 +331,8 @@ fn best_strips<R: Ruleset>(
 /// Returns how loose a strip is as a bound: what is above should have a low mean and be cool, what is below a
 /// high mean.
 fn score_of(heat: Heat, tied: Player) -> i64 {
+    // Heuristic: three tenths of the temperature. Every cut is a bound, so a bad weight makes it loose and
+    // not false.
     let hot = heat.temperature.max(0) / 10 * 3;
     match tied {
         Player::Right => heat.most_mean + hot,

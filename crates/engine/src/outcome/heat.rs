@@ -23,6 +23,7 @@ pub(super) struct Heat {
 
 impl Heat {
     pub(super) fn negated(self) -> Heat {
+        // The temperature of a negative is the same, and the ends of the mean change places.
         Heat { least_mean: -self.most_mean, most_mean: -self.least_mean, ..self }
     }
 
@@ -30,6 +31,7 @@ impl Heat {
     /// [Siegel, CGT, ch. II]
     pub(super) fn plus(self, other: Heat) -> Heat {
         Heat {
+            // Means are at most `MOST` in size, so it takes 2^13 terms to overflow.
             least_mean: self.least_mean + other.least_mean,
             most_mean: self.most_mean + other.most_mean,
             temperature: self.temperature.max(other.temperature),
@@ -56,10 +58,12 @@ impl Heats {
         if let Some(Some(heat)) = self.known.get(place) {
             return Ok(Some(*heat));
         }
+        // What is too large to be told is not kept, so it is computed again when it is met.
         let (mean, temperature) = (forms.mean(form)?, forms.temperature(form)?);
         let (Some(mean), Some(hot)) = (rounded(&mean), rounded(&temperature)) else { return Ok(None) };
         // The temperature is rounded up, since it bounds stops from above.
         let heat = Heat { least_mean: mean[0], most_mean: mean[1], temperature: hot[1] };
+        // Places are handles of an arena, so the list is filled up to this one.
         while self.known.len() <= place {
             self.known.push(None)?;
         }
@@ -72,5 +76,6 @@ impl Heats {
 fn rounded(x: &Dyadic) -> Option<[i64; 2]> {
     let parts = x * &Dyadic::from(UNIT);
     let [down, up] = [parts.floor(), parts.ceil()].map(|part| i64::try_from(part).ok());
+    // A number that leaves `i64` or is larger than `MOST` counts as one without heat.
     Some([down?, up?]).filter(|both| both.iter().all(|part| part.abs() <= MOST))
 }

@@ -12,6 +12,7 @@ const SECOND: u64 = 0xd1b5_4a32_d192_ed03;
 /// Returns the key of a component in normal form.
 pub(super) fn of_component<R: Ruleset>(rules: &R, component: &R::Component) -> Key {
     let mut lanes = Lanes([FIRST, SECOND]);
+    // A word stands for its component alone, so it is all that has to be hashed.
     match rules.pack(component) {
         Some(word) => lanes.write_u64(word.get()),
         None => {
@@ -25,6 +26,7 @@ pub(super) fn of_component<R: Ruleset>(rules: &R, component: &R::Component) -> K
 
 /// Returns the key of a number: the handle of a form.
 pub(super) fn of_number(number: u64) -> Key {
+    // The seeds change places, so that a number and a component with this word have different keys.
     let mut lanes = Lanes([SECOND, FIRST]);
     lanes.write_u64(number);
     lanes.key()
@@ -54,6 +56,7 @@ fn folded(a: u64, b: u64) -> u64 {
 impl Lanes {
     fn key(&self) -> Key {
         let [a, b] = self.0;
+        // The `1` keeps a factor from being 0, which would lose the other lane.
         let a = folded(a ^ SECOND, b.rotate_left(23) | 1) ^ a.rotate_left(31);
         let b = folded(b ^ FIRST, a.rotate_left(41) | 1) ^ b.rotate_left(17);
         u128::from(a) << 64 | u128::from(b)

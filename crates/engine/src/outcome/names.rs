@@ -22,6 +22,7 @@ impl<C: Component> Names<C> {
     /// Returns the name of a component with its sign.
     pub(super) fn of(&mut self, large: &Large<C>) -> Result<u32, Stop> {
         let id = self.components.id(&large.component)?;
+        // The lowest bit is the sign, so 2^31 components have names.
         Ok(id.checked_mul(2).ok_or(Stop::Memory)? | u32::from(large.sign == Sign::Minus))
     }
 

@@ -19,6 +19,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Outcomes<'_, R> {
     }
 
     fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R::Error> {
+        // Without room for the shares another engine may still answer, so this is no stop.
         if self.make_room().is_err() {
             return Err(Pass::On("the budget has no room for what it remembers".into()));
         }

@@ -44,6 +44,8 @@ impl<C: Clone + Ord + Hash + Weight> Memory<C> {
     /// # Errors
     /// As there.
     pub fn with_values_to(rank: u16, budget: &Budget) -> Result<Self, Stop> {
+        // Shares are budgets of their own, so that a search that fills one of them does not starve the
+        // others.
         let bytes = budget.bytes_left().unwrap_or(BYTES);
         let share = |part: u64| Budget::default().with_bytes(part);
         Ok(Memory {
@@ -126,6 +128,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
 
     /// Counts the memory in the budget, where it does not count yet.
     pub(super) fn make_room(&mut self) -> Result<(), Stop> {
+        // Without a limit on bytes there is nothing to count against.
         if self.shares.bytes() > 0 || self.budget.bytes_left().is_none() {
             return Ok(());
         }
@@ -139,10 +142,13 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
     pub fn mover_wins(&mut self, sum: &[R::Component], player: Player) -> Result<bool, Failure<R::Error>> {
         let mut steps = FIRST_STEPS;
         loop {
+            // An attempt must not go beyond what the caller has set as the last step.
             let left = self.last_step.saturating_sub(self.budget.steps_spent());
             if let Some(wins) = self.wins_within(sum, player, steps.min(left))? {
                 return Ok(wins);
             }
+            // The attempt was cut short by the caller's limit and not by its own, so a longer one would not
+            // help.
             if self.budget.steps_spent() >= self.last_step {
                 return Err(Stop::Steps.into());
             }
@@ -159,8 +165,10 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         player: Player,
         steps: u64,
     ) -> Result<Option<bool>, Failure<R::Error>> {
+        // A longer attempt gives values more steps, so the start is made anew.
         let start = self.start(sum, player, Some(steps / SHARE_OF_VALUES))?;
         let found = self.run(start, self.budget.steps_spent().saturating_add(steps));
+        // The frames are gone with `run`, whether it ended, failed or was cut off.
         self.line.give(u64::MAX);
         found
     }
@@ -188,6 +196,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         let mut draft = Draft::new();
         let sign = if player == Player::Left { Sign::Plus } else { Sign::Minus };
         for component in sum {
+            // Without steps a move is only looked at, and no value is sought.
             if let Some(steps) = steps.filter(|_| self.memory.worth.gives_values()) {
                 // A value is found for the normal form, whatever its sign in the sum.
                 let normal = self.rules.normal_form(component.clone()).0;
@@ -229,6 +238,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         let mut answer = self.open(start, &mut frames, &mut open)?;
         while let Some(frame) = frames.last_mut() {
             let found = match answer.take() {
+                // The option tried last is lost for the opponent, so the mover wins by it.
                 Some(false) => Some(true),
                 _ => match frame.options.pop() {
                     // Nothing that is left wins.
@@ -259,16 +269,20 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
 
     /// Says what is seen of a sum without listing its options.
     fn look(&mut self, sum: &Sum<R::Component>) -> Result<Seen, Failure<R::Error>> {
+        // Steps that values took since the last look are told first, so that their limit ends the search as
+        // well.
         self.memory.worth.tell()?;
         // One value is compared with 0. Several that were too heavy to add need bounds or a search.
         if sum.large.is_empty() && sum.terms.len() < 2 {
             self.memory.work.n_valued += 1;
             let lost = match sum.terms.first() {
+                // The sum is 0, and whoever moves first in it loses.
                 None => true,
                 Some(term) => self.memory.worth.is_lost(*term)?,
             };
             return Ok(Seen::Decided(!lost));
         }
+        // The table is asked before bounds: one place in memory against many values.
         if let Some(wins) = self.memory.table.get(sum) {
             return Ok(Seen::Decided(wins));
         }
@@ -312,6 +326,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
             options.push((hope, option));
             Ok(!wins)
         })?;
+        // The decided options stay in the list until here, since `met` holds places in it.
         options.retain(|(hope, _)| hope.is_some());
         // Only undecided options are left. Where there are none, the mover was seen to lose by all of them.
         if wins || options.is_empty() {
@@ -330,6 +345,8 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
             Reverse((*hope, self.n_replies(option), option.large.len(), option.key))
         });
         let options: Vec<_> = options.into_iter().map(|(_, option)| option).collect();
+        // Bytes are counted once for the frame and given back as counted, though options are taken out one by
+        // one.
         let bytes = bytes_of(&options) + bytes_of(std::slice::from_ref(&sum));
         self.line.add(1, bytes)?;
         frames.push(Frame { sum, options, n_nodes_before, bytes });
@@ -399,6 +416,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         let mut draft = Draft::new();
         draft.add_negated(sum, Place::Large(at), worth)?;
         for part in parts {
+            // The opponent is Left in the option, so the parts get the opposite of the component's sign.
             draft.add(self.rules, part.clone(), sum.large[at].sign * Sign::Minus, worth)?;
         }
         Ok(draft.finish(self.rules, worth)?)

@@ -79,15 +79,18 @@ impl<C: Component> Draft<C> {
         while let Some((component, sign)) = self.parts.pop() {
             let mut parts = Vec::new();
             if rules.split(&component, &mut parts) {
+                // The parts may fall apart further, so they are put back and asked again.
                 self.parts.extend(parts.into_iter().map(|part| (part, sign)));
                 continue;
             }
             let (component, change) = rules.normal_form(component);
             let sign = sign * change;
+            // The sign comes last: the value of the normal form serves both signs.
             if let Some(value) = worth.of_small(rules, &component)? {
                 self.terms.push(worth.signed(value, sign)?);
                 continue;
             }
+            // The key leaves the sign out, so a component and its negative come side by side in `cancel`.
             let key = keys::of_component(rules, &component);
             // A component that is its own negative is written with one sign, so that equal sums are equal
             // values.
@@ -104,9 +107,12 @@ impl<C: Component> Draft<C> {
         worth: &mut Worth<C>,
     ) -> Result<Sum<C>, Stop> {
         worth.add_up(&mut self.terms)?;
+        // A part of an option may cancel against a component that stood beside it, so this waits until the
+        // sum is whole.
         cancel(&mut self.large, rules);
         let mut key: Key = 0;
         for term in &self.terms {
+            // Addition does not depend on the order, so that equal sums have equal keys.
             key = key.wrapping_add(keys::of_number(term.place() as u64));
         }
         for large in &self.large {
@@ -144,6 +150,7 @@ fn cancel<R: Ruleset>(large: &mut Vec<Large<R::Component>>, rules: &R) {
         let n_left =
             if rules.is_own_negative(&group[0].component) { same % 2 } else { n_plus.abs_diff(n_minus) };
         let sign = if n_minus > n_plus { Sign::Minus } else { Sign::Plus };
+        // What is left of a group has one sign, the one of which there were more.
         kept.extend(group.iter().take(n_left).map(|one| Large { sign, ..one.clone() }));
         first += same;
     }

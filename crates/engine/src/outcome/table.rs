@@ -67,6 +67,7 @@ impl<C: Component> Table<C> {
         if usize::from(entry.n_terms) != sum.terms.len() || usize::from(entry.n_items) != n_items {
             return false;
         }
+        // The values come first in an entry, then the components, as in `items`.
         let is_at = |at: usize, item: u32| match sum.terms.get(at) {
             Some(term) => term.place() == item as usize,
             None => self.names.is_of(item, &sum.large[at - sum.terms.len()]),
@@ -108,10 +109,12 @@ impl<C: Component> Table<C> {
             all.push(self.names.of(large)?);
         }
         if all.len() > ITEMS {
+            // The rest is one name, so that an entry keeps its size however long the sum is.
             let rest = self.names.of_rest(&all[ITEMS - 1..])?;
             all.truncate(ITEMS - 1);
             all.push(rest);
         }
+        // Places that are not used are 0 in every entry, so that `is_same` may compare the whole array.
         let mut items = [0; ITEMS];
         items[..all.len()].copy_from_slice(&all);
         Ok(items)

@@ -100,6 +100,7 @@ impl<C: Component> Worth<C> {
     /// Puts the limits of a question in place of those of the one before.
     pub(super) fn begin(&mut self, question: &Budget) {
         self.question = question.clone();
+        // The clock and the cancel flag come from the question; the bytes stay those of the share.
         self.budget = self.budget.until(question);
         self.evaluator.limit(&self.budget);
         self.forms.limit(&self.budget);
@@ -126,17 +127,21 @@ impl<C: Component> Worth<C> {
         }
         let steps = self.question.steps_left().map_or(steps, |left| left.min(steps));
         let few = self.budget.clone().with_steps(self.budget.steps_spent() + steps);
+        // Both spend from the same budget, and either may be the one that runs long.
         self.evaluator.limit(&few);
         self.forms.limit(&few);
         let value = self.evaluator.value(rules, std::slice::from_ref(component), &mut self.forms);
         // Whatever came of it, later values are found under the old limit.
         self.evaluator.limit(&self.budget);
         self.forms.limit(&self.budget);
+        // The steps count for the question also where they led to no value.
         self.tell()?;
         match value {
             Ok(form) => Ok(Some(form)),
+            // These limits are of this one component. The search goes on with it as a large one.
             Err(Failure::Stopped(Stop::Steps | Stop::Reach)) => Ok(None),
             Err(Failure::Stopped(Stop::Memory)) => {
+                // Memory does not come back, so later values would fail too and are not tried.
                 self.is_full = true;
                 Ok(None)
             }
@@ -151,7 +156,9 @@ impl<C: Component> Worth<C> {
         component: &C,
     ) -> Result<Option<Form>, Failure<R::Error>> {
         match rules.rank(component) {
+            // No values at all: `with_values_to(0)`, or values that cost too much at every rank.
             _ if self.small == 0 => Ok(None),
+            // A large component may have been valued at the start of a question, so what is known is used.
             Some(rank) if rank > self.small => Ok(self.evaluator.known(component)),
             Some(_) => {
                 let before = self.budget.steps_spent();
@@ -160,6 +167,7 @@ impl<C: Component> Worth<C> {
                 self.weigh_cost(self.budget.steps_spent() - before);
                 Ok(value)
             }
+            // Without a rank the size is not known before, so steps tell the small ones from the large ones.
             None => self.within(rules, component, STEPS),
         }
     }
@@ -169,6 +177,7 @@ impl<C: Component> Worth<C> {
         self.n_small += 1;
         self.n_steps += steps;
         if self.n_steps > FREE_STEPS && self.n_steps / STEPS_OF_SMALL > self.n_small {
+            // It is above 0 here: `of_small` does not come this far at 0.
             self.small -= 1;
             // The lower rank is judged by its own components.
             (self.n_small, self.n_steps) = (0, 0);
@@ -191,6 +200,7 @@ impl<C: Component> Worth<C> {
         }
         let valued = self.value_strip(rules, strip)?;
         if let Err(Stop::Memory) = self.strips.insert(strip.clone(), valued, strip.elsewhere()) {
+            // The strips are a cache: where their share is full they are forgotten.
             self.strips = Map::new(&self.budget);
         }
         Ok(valued)
@@ -215,6 +225,7 @@ impl<C: Component> Worth<C> {
         let (mut heat, mut terms) = (Heat::NOTHING, Vec::new());
         for part in parts {
             let (part, sign) = rules.normal_form(part);
+            // One part that is too large leaves the whole without a value.
             if rules.rank(&part).is_some_and(|rank| rank > SMALL_IN_STRIPS) {
                 return Ok(None);
             }
@@ -295,12 +306,15 @@ impl<C: Component> Worth<C> {
                     weighed.pop();
                     if sum != zero {
                         let weight = self.weight(sum)?;
+                        // The list falls, so that the lightest is at its end and equal terms stand side by
+                        // side.
                         let place = weighed.partition_point(|other| *other > (weight, sum));
                         weighed.insert(place, (weight, sum));
                     }
                 }
                 Err(Stop::Memory) => {
                     self.is_full = true;
+                    // The terms stay apart. That changes no answer: the search takes several terms too.
                     terms.push(term);
                 }
                 Err(stop) => return Err(stop),
@@ -321,6 +335,7 @@ impl<C: Component> Worth<C> {
         let mut weight = 1u32;
         for player in Player::BOTH {
             for option in self.forms.options(form, player)? {
+                // The cap keeps the product of two weights far below the range of `u64`.
                 weight = weight.saturating_add(self.weight(option)?).min(HEAVY);
             }
         }
