@@ -63,9 +63,11 @@ impl<'a> InBox<'a> {
 
     /// Returns what a walk knows of a position, of the kept one or of one that begins there.
     fn known<T>(&mut self, position: &Position, known: impl Fn(&Walk) -> Option<T>) -> Result<T, Halt> {
+        // What can be reached from a position of the kept walk was reached too, so it serves as well.
         if let Some(found) = self.walk.first().and_then(&known) {
             return Ok(found);
         }
+        // The old walk gives its room back before another one asks for it.
         self.walk.clear();
         let walk = Walk::from(self.rules, position.coordinates(), self.subject, &self.budget)?;
         let found = known(&walk).expect("a walk knows where it begins");

@@ -55,6 +55,7 @@ impl<'a> Reach<'a> {
         start: &'a [u64],
         budget: &'a Budget,
     ) -> Result<Option<Self>, Failure<interpret::Failure>> {
+        // What is left after a move must be one position, since a rank is that of one.
         if rules.rules().moves().lines.iter().any(|line| !line.leaves_one()) {
             return Ok(None);
         }
@@ -84,6 +85,7 @@ impl<'a> Reach<'a> {
     pub(super) fn space(&mut self, fewest: u64) -> Result<Option<Tuples>, Failure<interpret::Failure>> {
         let (rules, budget) = (self.lister.rules.rules(), self.lister.budget);
         loop {
+            // A box whose fates have no room is not worth the listing.
             let has_room = |n| budget.bytes_left().is_none_or(|left| bytes(n) <= left);
             match Tuples::n_positions(rules, &self.upto) {
                 Some(n) if n >= fewest && has_room(n) => {}
@@ -97,6 +99,7 @@ impl<'a> Reach<'a> {
             match self.lister.fill(&space, self.start)? {
                 Filled::Well => return Ok(Some(space)),
                 Filled::Poorly => return Ok(None),
+                // Ranks are those of a box, so a larger one is filled anew.
                 Filled::Over(to) if self.widen(&to)? => {}
                 Filled::Over(_) => return Ok(None),
             }
@@ -126,6 +129,7 @@ impl Lister<'_> {
             let mut note = || {
                 budget.spend(1)?;
                 match rules.verdict_on_part(option.parts).map_err(Failure::Rules)? {
+                    // An option that ends play leads nowhere, so it needs no place in the box.
                     Some(_) => Ok(()),
                     None => take(option.parts, player.opponent()).map_err(Failure::Stopped),
                 }
@@ -160,6 +164,8 @@ impl Lister<'_> {
             for (place, x) in to.iter().enumerate() {
                 upto[place] = upto[place].max(*x);
                 is_bounded &= *x <= MOST;
+                // Heuristic: positions whose numbers were all met before in their places are not followed. A
+                // side that is missed so shows later, as a move that leads out of the box.
                 is_new |= times.get(&(next, place, *x)).is_none_or(|times| *times < TIMES);
             }
             if !is_new || met.contains_key(&(to.to_vec(), next)) {

@@ -70,6 +70,7 @@ impl Closed {
         for at in 0..met.len {
             let place =
                 met.columns.iter().zip(&self.upto).fold(0, |place, (column, most)| {
+                    // Numbers of positions are not negative, so the cast keeps them.
                     place * (most + 1) + u64::from(column[at].cast_unsigned())
                 });
             let first = if met.player(at) == Player::Left { 0 } else { n_stretches };
@@ -110,6 +111,8 @@ impl Closed {
                 debug_assert!(are_inside, "no move leaves the box");
                 found.note(&blocks, made, None)?;
                 let from = found.options.len();
+                // The lanes stand for the options first, and each is then replaced by the number of its
+                // position.
                 found.options.extend_from_slice(&found.lanes)?;
                 for option in &mut found.options[from..] {
                     *option = stretches.meet(found.places[*option as usize])?;
@@ -130,11 +133,13 @@ impl Stretches {
     pub(super) fn number(&self, position: &[u64], player: Player) -> Option<u32> {
         let place = self.first_of(player) + place(&self.upto, position)?;
         let stretch = self.numbers[in_memory(place / STRETCH)].checked_sub(1)?;
+        // A box has at most 2^30 places, so with both players to move the numbers stay below 2^32.
         Some(stretch * LENGTH + within(place))
     }
 
     /// Returns where the places with a player to move begin: with a stretch.
     fn first_of(&self, player: Player) -> u64 {
+        // Both halves have the same number of whole stretches, so the second half begins with a stretch.
         let is_second = !self.is_impartial && player == Player::Right;
         if is_second { self.numbers.len() as u64 / 2 * STRETCH } else { 0 }
     }

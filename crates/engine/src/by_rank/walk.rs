@@ -92,12 +92,16 @@ impl Walk {
         subject: Subject,
         budget: &Budget,
     ) -> Result<Walk, Halt> {
+        // A place of the box is one position, so a move must not leave several.
         if rules.rules().moves().lines.iter().any(|line| !line.leaves_one()) {
             return Err(Halt::Unsuited);
         }
         let stuck_wins = rules.convention().stuck_wins();
         let mut explorer = Explorer::new(rules, start, budget)?;
+        // Values are not sought in stretches: there a loop among positions that play does not come to would
+        // leave all without values.
         if let Some(closed) = explorer.run(subject == Subject::Fates)? {
+            // Its room is given back before the stretches ask for theirs.
             drop(explorer);
             match Walk::in_stretches(rules, closed, start, budget) {
                 Err(Stop::Memory) => {}
@@ -135,6 +139,7 @@ impl Walk {
 
     fn number(&self, position: &[u64], player: Player) -> Option<u32> {
         match &self.numbered {
+            // 0 stands for a position that was not met.
             Numbered::One(numbers) => numbers.numbers[numbers.place(position, player)?].checked_sub(1),
             Numbered::InStretches(stretches) => stretches.number(position, player),
         }
@@ -193,6 +198,7 @@ impl Numbers {
     fn widen(&mut self, columns: &[Vec<i32>], met: &Met, budget: &Budget) -> Result<(), Halt> {
         let wider = |times: u64| {
             let side = |(most, column): (&u64, &Vec<i32>)| {
+                // Numbers are not negative, so the cast keeps them.
                 let wanted = u64::from(column.iter().copied().max().unwrap_or(0).cast_unsigned());
                 let side = if wanted > *most { wanted.max(times * *most + 1) } else { *most };
                 side.min(i32::MAX.cast_unsigned().into())
@@ -213,6 +219,7 @@ impl Numbers {
             let position: Vec<u64> =
                 met.columns.iter().map(|column| column[at].cast_unsigned().into()).collect();
             let place = wider.place(&position, met.player(at)).expect("the box is larger");
+            // A position keeps its number in a larger box, so moves that were listed stay right.
             wider.numbers[place] = u32::try_from(at + 1).map_err(|_| Stop::Reach)?;
         }
         *self = wider;
@@ -254,6 +261,7 @@ impl Met {
     }
 
     pub(super) fn player(&self, at: usize) -> Player {
+        // The list is empty in an impartial game, where Left stands for both.
         if self.is_for_right.get(at).copied().unwrap_or(false) { Player::Right } else { Player::Left }
     }
 }
@@ -332,6 +340,7 @@ impl<'a> Explorer<'a> {
         let (n_met, n_listed) = (self.met.len as u64, self.moves.counts.len() as u64);
         let spent = n_listed * COST_OF_POSITION + n_blocks * COST_OF_BLOCK;
         let all = closed.volume() * seats(self.numbers.is_impartial).len() as u64;
+        // A quarter of the box is met already, so little work would be saved.
         if 4 * n_met >= all {
             return Ok(false);
         }
@@ -351,6 +360,7 @@ impl<'a> Explorer<'a> {
         let positions = from..self.met.len.min(from + self.length);
         self.found.begin(positions.len())?;
         for player in seats(self.numbers.is_impartial) {
+            // A block has one player to move, so the positions are listed in a block for each player.
             let is_own = |at: &u32| self.met.player(from + *at as usize) == *player;
             let mut own: Vec<u32> = Vec::new();
             room(&mut own, positions.len())?;
@@ -370,6 +380,8 @@ impl<'a> Explorer<'a> {
                 }
             };
             match (blocks.visit(block, *player, scratch, budget, &mut take), widened) {
+                // Options that were noted are dropped by the next `begin`. Positions that were met stay: play
+                // comes to them.
                 (_, Some(widened)) => return widened,
                 (listed, None) => listed?,
             }
@@ -396,6 +408,7 @@ impl<'a> Explorer<'a> {
         let from = options.len();
         options.extend_from_slice(lanes)?;
         for option in &mut options[from..] {
+            // A position that was not met has 0 here, which becomes `NONE`.
             *option = numbers[in_memory(places[*option as usize])].wrapping_sub(1);
         }
         for (option, lane) in options[from..].iter_mut().zip(&*lanes) {
@@ -444,6 +457,8 @@ impl Found {
             });
         }
         let from = origins.len();
+        // Where no option ended play and the block has all positions, the lanes are all there and this is
+        // right already.
         origins.extend_from_slice(&made.origins[..lanes.len()])?;
         if own.is_some() || blocks.has_goal() {
             origins[from..].iter_mut().zip(&*lanes).for_each(|(origin, lane)| *origin = origin_of(*lane));
