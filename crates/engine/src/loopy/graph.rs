@@ -89,6 +89,7 @@ impl<R: Ruleset> Graph<R> {
         budget: &Budget,
     ) -> Result<Self, Unlabelled<R::Error>> {
         let mut graph: Self = Graph { positions: Interned::new(budget), arcs: Arcs::new(budget) };
+        // Position 0 is the one in which nothing is left: it has no moves.
         graph.arcs.close()?;
         for component in start {
             graph.id(component)?;
@@ -123,6 +124,8 @@ impl<R: Ruleset> Graph<R> {
         let option = match parts {
             [] => NOTHING,
             [part] => self.id(part)?,
+            // A sum that a move leaves may equal no nimber, and then the position has no label of this
+            // theory.
             _ => return Err(Unlabelled::Unsuited("a move leaves several positions")),
         };
         Ok(self.arcs.push(option)?)
@@ -140,6 +143,7 @@ impl<R: Ruleset> Graph<R> {
 
     fn id(&mut self, component: &R::Component) -> Result<u32, Stop> {
         let id = self.positions.id(component)?;
+        // Number 0 is that of `NOTHING`.
         if id == u32::MAX { Err(Stop::Reach) } else { Ok(id + 1) }
     }
 }

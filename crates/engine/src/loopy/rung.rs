@@ -25,6 +25,7 @@ impl<R: Ruleset> Labels<R> {
         match self.nimbers.label(id) {
             Some(label) => LoopyNimber::Finite(label.into()),
             None => {
+                // An option that is infinite itself adds nothing to the set of nimbers.
                 let labels = self.options(id).filter_map(|(_, label)| Some(u64::from(label?)));
                 LoopyNimber::Infinite(Infinite::new(labels.collect()))
             }
@@ -46,6 +47,7 @@ impl<R: Ruleset> Labels<R> {
                     total.nimber ^= label;
                     total.counts += u64::from(self.nimbers.count(id));
                 }
+                // Which one is kept matters only where it is alone.
                 None => (total.n_infinite, total.infinite) = (total.n_infinite + 1, id),
             }
         }
@@ -55,6 +57,8 @@ impl<R: Ruleset> Labels<R> {
     fn chance(&self, total: &Total) -> Chance {
         match total.n_infinite {
             0 => Chance::of(total.nimber != 0),
+            // The mover wins by an option that equals the rest of the sum. Two infinite components leave
+            // nobody a win. [Smith 1966; Fraenkel, Perl 1975]
             1 if self.options(total.infinite).any(|(_, label)| label == Some(total.nimber)) => Chance::Win,
             _ => Chance::Draw,
         }
@@ -79,9 +83,11 @@ impl<R: Ruleset> Labels<R> {
                 let least_in = |component| {
                     let id = self.graph.find(component)?;
                     let wanted = self.wanted(total, id)?;
+                    // The component's count is in the total, unless it is infinite, so it can be taken out.
                     let own = self.nimbers.label(id).map_or(0, |_| self.nimbers.count(id));
                     let winning = self.options(id).filter(|(_, label)| *label == Some(wanted));
                     let least = winning.map(|(option, _)| self.nimbers.count(option)).min()?;
+                    // The move is one ply, and after it the opponent has lost within twice the counts.
                     Some(2 * (total.counts - u64::from(own) + u64::from(least)) + 1)
                 };
                 sum.iter().filter_map(least_in).min()
@@ -124,6 +130,7 @@ impl<'a, R: Ruleset> Loopy<'a, R> {
         let total = match known {
             Some(total) => total,
             None => {
+                // The old labels give their room back before others are found.
                 self.labels = None;
                 let labels = label(self.rules, self.play, sum, &self.budget)?;
                 let total = labels.total(sum).expect("all components were labelled");
@@ -175,6 +182,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Loopy<'_, R> {
                 LoopyNimber::Infinite(infinite) => Some(infinite),
                 LoopyNimber::Finite(_) => unreachable!("a sum with an infinite component is infinite"),
             },
+            // The sum of two infinite values has no option that equals a nimber.
             _ => Some(Infinite::default()),
         })
     }
@@ -208,6 +216,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Loopy<'_, R> {
             let listed = rules.options(component, player, &mut |parts| {
                 let id = match parts {
                     [] => Some(super::graph::NOTHING),
+                    // `label` refuses moves that leave several positions, so the first part is the only one.
                     parts => labels.graph.find(&parts[0]),
                 };
                 stop = budget.spend(1);
@@ -218,6 +227,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Loopy<'_, R> {
             });
             listed.map_err(Pass::Rules)?;
             if let Err(stop) = stop {
+                // What was handed out wins all the same; only the list is not whole.
                 return Ok(Listed::Wins(Some(stop)));
             }
         }

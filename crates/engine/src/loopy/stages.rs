@@ -58,6 +58,7 @@ impl<'a> Stages<'a> {
         let (mut open, mut candidates) = (List::new(budget), List::new(budget));
         open.fit(len)?;
         candidates.fit(len)?;
+        // At the first stage there is no smaller nimber, so all positions are candidates.
         for id in (0u32..).take(len) {
             open.push(u32::try_from(arcs.options(id).len()).map_err(|_| Stop::Reach)?)?;
             candidates.push(id)?;
@@ -82,10 +83,12 @@ impl<'a> Stages<'a> {
         self.found.clear();
         self.budget.spend(self.candidates.len() as u64)?;
         for candidate in &*self.candidates {
+            // At the beginning of a stage no open move can be taken back to the nimber of the stage.
             self.waiting[*candidate as usize] = self.open[*candidate as usize];
         }
         for index in 0..self.candidates.len() {
             let candidate = self.candidates[index];
+            // All its options have smaller nimbers, so none has this one and none has to be taken back.
             if self.open[candidate as usize] == 0 {
                 self.give(candidate)?;
             }
@@ -96,9 +99,12 @@ impl<'a> Stages<'a> {
             self.cover_before(found)?;
             next += 1;
         }
+        // A larger nimber needs an option of this one, so later stages would find none either.
         if self.found.is_empty() {
             return Ok(false);
         }
+        // The counts of open moves change only now: during the stage they must not lose the moves to this
+        // nimber.
         for found in &*self.found {
             let before = self.before.options(*found);
             self.budget.spend(before.len() as u64)?;
@@ -123,6 +129,7 @@ impl<'a> Stages<'a> {
     fn give(&mut self, id: u32) -> Result<(), Stop> {
         let options = self.arcs.options(id);
         self.budget.spend(options.len() as u64)?;
+        // An option without a nimber is taken back, and then the count of the position after that matters.
         let count = options.iter().map(|option| match self.labels[*option as usize] {
             NONE => self.covered[*option as usize].1 + 1,
             _ => self.counts[*option as usize] + 1,
@@ -136,6 +143,7 @@ impl<'a> Stages<'a> {
     fn cover_before(&mut self, found: u32) -> Result<(), Stop> {
         for at in 0..self.before.options(found).len() {
             let covered = self.before.options(found)[at];
+            // Each position is covered once a stage, so all covers together cost the moves of the graph.
             if self.labels[covered as usize] != NONE || self.covered[covered as usize].0 == self.nimber {
                 continue;
             }
@@ -149,6 +157,7 @@ impl<'a> Stages<'a> {
                     continue;
                 }
                 self.waiting[id as usize] = waiting - 1;
+                // An option of this nimber keeps a position from having it.
                 if waiting == 1 && self.covered[id as usize].0 != self.nimber {
                     self.give(id)?;
                 }
