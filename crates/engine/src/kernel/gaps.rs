@@ -81,6 +81,8 @@ mod x86 {
         full: impl Fn(usize) -> u32,
     ) -> usize {
         let last = sets.iter().max().copied().unwrap_or(0);
+        // Below `end` the vector of every set lies within the bits: the last set is the one that would leave
+        // them first.
         let end = (bits.len() + 1).saturating_sub(W).saturating_sub(last);
         while word < end {
             let n_full = full(word) as usize;
@@ -90,6 +92,7 @@ mod x86 {
             // Not by what was counted: the next words are read before the count is there.
             word += W;
         }
+        // What is left is too short for a vector.
         next(bits, sets, word)
     }
 }

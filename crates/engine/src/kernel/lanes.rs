@@ -76,6 +76,7 @@ pub(crate) fn mark_group<C: Cell>(
 /// Returns the cells of the lanes' partners.
 #[inline(always)]
 fn partners<C, const N: usize>(cells: &[C], at: usize, offset: usize) -> &[C; N] {
+    // The offset is at least the number of lanes, so no partner lies in the block itself.
     cells[at - offset..].first_chunk().expect("a stroke's partners have their values")
 }
 
@@ -84,6 +85,7 @@ fn portable<C: Cell>(cells: &[C], at: usize, strokes: &[Stroke<C>], base: C, wor
         let cell = stroke.cell.get() ^ base.get();
         for (lane, partner) in partners::<C, LANES>(cells, at, stroke.offset).iter().enumerate() {
             let x = partner.get() ^ cell;
+            // An `x` beyond the words is a value that no heap of the block is asked about.
             if (x as usize) < 64 * words {
                 hits[x as usize / 64][lane] |= 1 << (x % 64);
             }
@@ -95,6 +97,7 @@ fn portable_group<C: Cell>(cells: &[C], at: usize, strokes: &[Stroke<C>], base: 
     for stroke in strokes {
         let cell = stroke.cell.get() ^ base.get();
         for (hits, partner) in hits.iter_mut().zip(partners::<C, GROUP>(cells, at, stroke.offset)) {
+            // A shift by 64 or more is out of range: such an `x` is not kept.
             *hits |= 1u64.checked_shl(partner.get() ^ cell).unwrap_or(0);
         }
     }
@@ -169,6 +172,8 @@ mod x86 {
         for stroke in strokes {
             let partners: &[C; LANES] = partners(cells, at, stroke.offset);
             let x = i64::from(stroke.cell.get() ^ base.get());
+            // For `x` from 64 to 127, `x ^ 64` is its bit in the second word. Every other `x` gives 64 or
+            // more, which shifts out.
             let (low, high) = (_mm512_set1_epi64(x), _mm512_set1_epi64(x ^ 64));
             let [first, second] = &mut found;
             let partners = partners.as_chunks::<GROUP>().0;

@@ -50,6 +50,8 @@ impl Cpu {
             if is_x86_feature_detected!("avx2") {
                 found.push(Cpu(Instructions::Avx2));
             }
+            // The forms for AVX-512 use all of these, so a processor without one of them counts as one with
+            // AVX2.
             let has_avx512 = is_x86_feature_detected!("avx512f")
                 && is_x86_feature_detected!("avx512bw")
                 && is_x86_feature_detected!("avx512vbmi")

@@ -75,6 +75,7 @@ const fn multiply(a: u64, b: u64) -> u64 {
     let (mut product, mut bit) = (0u64, 64);
     while bit > 0 {
         bit -= 1;
+        // What is carried out is `x^64`, which equals the lower terms.
         let carried = if product >> 63 == 1 { LOWER_TERMS } else { 0 };
         product = product << 1 ^ carried ^ if b >> bit & 1 == 1 { a } else { 0 };
     }
@@ -89,6 +90,7 @@ const fn artin_schreier(d: u64) -> u64 {
     let mut power = 0;
     while power < 64 {
         let y = 1 << power;
+        // `y^2 + y` is linear over two elements, so the images of the powers of `x` tell all others.
         let (mut image, mut of) = (multiply(y, y) ^ y, y);
         while image != 0 {
             let top = 63 - image.leading_zeros() as usize;
@@ -119,6 +121,7 @@ const POLYNOMIALS: [u64; 64] = {
     let mut images = [1u64; 64];
     let mut k = 0;
     while k < 6 {
+        // `2^place` is the nimber `F = 2^(2^k)`, and `place - 1` is the bit of `F/2`.
         let place = 1 << k;
         images[place] = artin_schreier(images[place - 1]);
         let mut below = 1;
@@ -141,6 +144,7 @@ const NIMBERS: [u64; 64] = {
     }
     let mut bit = 0;
     while bit < 64 {
+        // An isomorphism has an inverse, so every column has a pivot.
         let mut pivot = bit;
         while rows[pivot] >> bit & 1 == 0 {
             pivot += 1;
@@ -261,6 +265,7 @@ mod x86 {
             let (a, b) = (polynomials(a), polynomials(b));
             let even = _mm512_clmulepi64_epi128::<0x00>(a, b);
             let odd = _mm512_clmulepi64_epi128::<0x11>(a, b);
+            // The products of even and of odd words are brought back into the order of the words.
             let (low, high) = (_mm512_unpacklo_epi64(even, odd), _mm512_unpackhi_epi64(even, odd));
             // What is at x^64 and above comes back four places up at most, so that the second time is the
             // last.

@@ -113,6 +113,7 @@ fn transpose(rows: &mut [Slice; 64]) {
             }
         }
         width /= 2;
+        // Half the width has twice the number of pieces, each half as long.
         mask ^= mask << width;
     }
 }
@@ -175,6 +176,8 @@ fn product<const H: usize, const N: usize>(
 ) -> [u64; N] {
     let ([a0, a1], [b0, b1]) = (halves(a), halves(b));
     let (low, high, cross) = (product(a0, b0), product(a1, b1), product(sum(a0, a1), sum(b0, b1)));
+    // `F (x) F` is `F (+) F/2`, so the product of the upper halves counts in both halves of the result. In
+    // the upper half `cross` has it already, with `low` too much.
     joined([sum(low, times_half(high)), sum(cross, low)])
 }
 
@@ -187,6 +190,7 @@ fn times_half<const H: usize, const N: usize>(
 ) -> [u64; N] {
     let [low, high] = halves(a);
     let (low, high) = (times_half(low), times_half(high));
+    // With `h` for `F/2`, `(a1 F + a0) F h` is `(a1 + a0) h F + a1 h h`.
     joined([times_half(high), sum(low, high)])
 }
 

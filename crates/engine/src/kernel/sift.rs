@@ -27,6 +27,7 @@ impl Missing {
     pub(crate) fn from(bits: &[u64]) -> Self {
         let full = bits.iter().take_while(|word| **word == u64::MAX).count();
         let stretch = full / 16;
+        // Beyond the end nothing is in the set of bits, so these values are missing.
         let word = |index| !bits.get(stretch * 16 + index).copied().unwrap_or(0);
         Missing {
             high: u32::try_from(stretch).expect("a value has 32 bits"),
@@ -229,6 +230,8 @@ mod x86 {
                         }
                     }
                     for ((found, b), marks) in found.iter_mut().zip(b).zip(marks.iter_mut()) {
+                        // The last round may be short, and what the round before it found must not be seen
+                        // again.
                         if a.len() < ROUND {
                             found[a.len()..].fill(0);
                         }

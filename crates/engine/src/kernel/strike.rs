@@ -34,6 +34,7 @@ fn strike_chunk<C: Cell>(cpu: Cpu, a: &[C], b: &[C], wanted: &mut Vec<C>) {
     let mut done = 0;
     while done < wanted.len() {
         let size = (wanted.len() - done).min(4);
+        // Places beyond `size` repeat a wanted value: of three, the fourth look-up tells nothing new.
         let mut values = [wanted[done]; 4];
         values[..size].copy_from_slice(&wanted[done..done + size]);
         let mut struck = [false; 4];
