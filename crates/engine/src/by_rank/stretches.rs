@@ -68,9 +68,9 @@ impl Closed {
         let n_stretches = in_memory(self.volume().div_ceil(STRETCH));
         let mut are_met = List::filled(budget, false, 2 * n_stretches)?;
         for at in 0..met.len {
+            // Numbers of positions are not negative, so the cast keeps them.
             let place =
                 met.columns.iter().zip(&self.upto).fold(0, |place, (column, most)| {
-                    // Numbers of positions are not negative, so the cast keeps them.
                     place * (most + 1) + u64::from(column[at].cast_unsigned())
                 });
             let first = if met.player(at) == Player::Left { 0 } else { n_stretches };
