@@ -26,6 +26,7 @@ pub(super) enum Want {
 impl Known {
     /// It is this one.
     pub(super) fn exactly(nimber: u8) -> Known {
+        // All smaller nimbers are reached, and the bound is the nimber: so `value` finds it.
         Known { reached: (1 << nimber) - 1, most: nimber }
     }
 
@@ -37,6 +38,7 @@ impl Known {
     /// Notes that an option has this nimber.
     pub(super) fn reach(&mut self, nimber: u8) {
         self.reached |= 1 << nimber;
+        // The bound may be this nimber, which is out of question from now on.
         self.bound(self.most);
     }
 
@@ -67,6 +69,7 @@ impl Known {
     /// Returns whether it is this one, where that is known.
     pub(super) fn is(self, nimber: u8) -> Option<bool> {
         if nimber > self.most || self.reached >> nimber & 1 != 0 {
+            // Above the bound, or some option has it: either way the mex is another.
             return Some(false);
         }
         (self.value() == Some(nimber)).then_some(true)
@@ -80,6 +83,8 @@ impl Known {
         match want {
             Want::Value if self.value().is_some() => Ok(None),
             Want::Is(nimber) if self.is(nimber).is_some() => Ok(None),
+            // The bound allows it and no option is known to have it, so only an option with it can decide at
+            // once.
             Want::Is(nimber) if self.most > nimber => Ok(Some(nimber)),
             _ if least >= END => Err(Stop::Reach),
             _ => Ok(u8::try_from(least).ok()),

@@ -30,9 +30,11 @@ impl<R: Ruleset> Nimbers<'_, R> {
         let mut parts = Vec::new();
         let mut nimber = self.begin(sum, &mut parts)?;
         let Some(largest) = parts.pop() else { return Ok(nimber != 0) };
+        // The parts come with the largest last. Of that one only a question is asked, so it needs no value.
         for part in parts {
             nimber ^= self.value(part)?;
         }
+        // The sum is 0, and lost, exactly where the largest part has the nimber of all others together.
         let known = self.ask(largest, Want::Is(nimber))?;
         Ok(known.is(nimber) == Some(false))
     }
@@ -44,8 +46,11 @@ impl<R: Ruleset> Nimbers<'_, R> {
         sum: &[R::Component],
         steps: Option<u64>,
     ) -> Result<Option<bool>, Failure<R::Error>> {
+        // With no steps the limit is reached at once, so only what the table knows is answered.
         self.last_step = self.budget.steps_spent().saturating_add(steps.unwrap_or(0));
         let found = self.mover_wins(sum);
+        // Another limit of the budget may end in `Stop::Steps` as well: only this one means that more steps
+        // may help.
         let is_over = self.budget.steps_spent() >= std::mem::replace(&mut self.last_step, u64::MAX);
         match found {
             Err(Failure::Stopped(Stop::Steps)) if is_over => Ok(None),

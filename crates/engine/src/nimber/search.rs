@@ -151,6 +151,8 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         for component in sum {
             for part in apart(rules, component, &mut whole) {
                 let (part, _) = rules.normal_form(part);
+                // A closed form or the table values a part at once, so that fewer parts are left to be
+                // searched.
                 match self.nimber_at_sight(&part)? {
                     Some(known) => nimber ^= known,
                     None => parts.push(part),
@@ -168,6 +170,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             match self.nimber_at_sight(&parts[at])? {
                 Some(known) => {
                     nimber ^= known;
+                    // The order does not matter yet: `in_order` sorts what is left.
                     parts.swap_remove(at);
                 }
                 None => at += 1,
@@ -193,6 +196,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
     fn nimber_at_sight(&self, part: &R::Component) -> Result<Option<u8>, Stop> {
         match self.rules.closed_nimber(part) {
             Some(nimber) => u8::try_from(nimber).map(Some).map_err(|_| Stop::Reach),
+            // Only whole nimbers are looked up here, in the smaller of the two tables.
             None => Ok(self.known_table().nimber(part)),
         }
     }
@@ -202,6 +206,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         let mut kept = first;
         for at in first..parts.len() {
             let is_pair =
+                // The parts are sorted, so equal ones stand together. An odd one of a group stays.
                 kept > first && parts[kept - 1] == parts[at] && self.rules.rank(&parts[at]).is_some();
             if is_pair {
                 kept -= 1;
@@ -231,6 +236,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
 
     fn run(&mut self, component: R::Component, want: Want) -> Result<Known, Failure<R::Error>> {
         let known = self.look(&component);
+        // The frames answer only what is open, so what the table knows is returned without one.
         if known.next(want)?.is_none() {
             return Ok(known);
         }
@@ -254,6 +260,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
     fn advance(&mut self, mut answer: Option<Known>) -> Result<Need<R::Component>, Failure<R::Error>> {
         let at = self.frames.len() - 1;
         while let Some(tested) = self.frames[at].known.next(self.frames[at].want)? {
+            // What was found so far asks for another nimber, so each option is asked anew, from the first on.
             if self.frames[at].tested != Some(tested) {
                 self.frames[at].tested = Some(tested);
                 self.frames[at].cursor = self.frames[at].options.start;
@@ -296,6 +303,8 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
                     if known.is(wanted).is_none() {
                         return Ok(Need::Answer(part.clone(), Want::Is(wanted), known));
                     }
+                    // The option has another nimber than the one that is tested, which is all that matters
+                    // now.
                     self.frames[at].cursor += 1;
                 }
             }
@@ -309,6 +318,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         self.budget.spend(options.len() as u64)?;
         for index in options {
             let choice = &self.options[index];
+            // With smaller parts left, the nimber of the largest part does not tell that of the option.
             if choice.is_done || !choice.rest.is_empty() {
                 continue;
             }
@@ -332,6 +342,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             return Err(Stop::Steps.into());
         }
         let is_bounded = self.rules.rank(&component).is_some();
+        // A bounded position cannot come back, so it is not looked up among those on the line.
         if !is_bounded && let Some(depth) = self.open.get(&component) {
             return Err(Failure::Loop { plies: self.frames.len() - depth });
         }
@@ -342,6 +353,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         let mut bytes = component.elsewhere();
         self.list(&component, want, &mut known, &mut bytes)?;
         if let Want::Is(nimber) = want
+            // An option with this nimber was found, or the bound excludes it: no option has to be asked.
             && known.is(nimber).is_some()
         {
             self.options.truncate(first);
@@ -399,6 +411,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
                 }
             }
         };
+        // Rules that hand out parts in normal form spare the work of finding them.
         let is_reduced = rules.reduced_options(component, &mut |parts| {
             let noted = self.unknown_of(parts).and_then(|nimber| self.note(nimber, parts, bytes));
             parts.clear();
@@ -433,6 +446,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             self.rest.push(part)?;
         }
         *bytes += largest.elsewhere();
+        // An unknown rank counts as the least: such options are tried first.
         let rank = self.rules.rank(&largest).unwrap_or(0);
         let rest = start..self.rest.len();
         self.options.push(Choice { known, rank, is_done: false, rest, largest })?;
@@ -447,6 +461,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             let ranks = a.rank.cmp(&b.rank);
             ranks
                 .then_with(|| a.largest.cmp(&b.largest))
+                // After the rank the order only brings equal options side by side.
                 .then_with(|| a.known.cmp(&b.known))
                 .then_with(|| rest[a.rest.clone()].cmp(&rest[b.rest.clone()]))
         };
@@ -454,6 +469,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         choices.sort_unstable_by(order);
         let mut kept = 0;
         for at in 0..choices.len() {
+            // The nim-sum of what is known counts too: options that differ in it have different nimbers.
             if kept == 0 || order(&choices[kept - 1], &choices[at]).is_ne() {
                 choices.swap(kept, at);
                 kept += 1;
@@ -471,6 +487,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         if self.rules.rank(&frame.component).is_none() {
             self.open.remove(&frame.component, frame.component.elsewhere());
         }
+        // The work is that of the whole subtree, so that the table keeps what is dear to find again.
         let n_nodes = self.memory.n_nodes - frame.n_nodes_before;
         self.table().set(frame.component, frame.known, n_nodes);
     }

@@ -36,6 +36,7 @@ impl<C: Clone + Eq + Hash + Weight, K: Clone> Kept for Entry<C, K> {
 
 fn place<C: Hash>(component: &C) -> u64 {
     let hash = FxBuildHasher.hash_one(component);
+    // `Kept` asks for low bits that are mixed well, so the upper half is folded onto them.
     hash ^ hash >> 32
 }
 
@@ -73,6 +74,7 @@ impl<C: Clone + Eq + Hash + Weight> Table<C> {
     /// Returns what is known of a component.
     pub(super) fn get(&self, component: &C) -> Option<Known> {
         let place = place(component);
+        // The whole component is compared, so an answer never rests on a hash.
         if let Some(entry) = self.nimbers.get(place, |entry| entry.component == *component) {
             return Some(Known::exactly(entry.known));
         }
