@@ -62,6 +62,7 @@ impl Algebra for Nimbers {
 
     fn position(&mut self, left: &[u64], _: &[u64]) -> Result<u64, Stop> {
         self.seen.clear();
+        // `position` may be given a value several times; the mex does not mind.
         left.iter().for_each(|value| self.seen.insert(*value));
         Ok(self.seen.mex())
     }

@@ -38,6 +38,7 @@ impl<C: Clone + Ord + Hash + Weight> Memo<C> {
     /// Returns what [`Canonical`] remembers, and what [`outcome::Outcomes`] does, where the budget has room
     /// for that.
     pub fn partizan(&mut self, budget: &Budget) -> (&mut Values<C>, Option<&mut outcome::Memory<C>>) {
+        // A budget that had no room once may have it at a later question, so it is tried again.
         if self.searched.is_none() {
             self.searched = outcome::Memory::new(budget).ok();
         }
@@ -55,6 +56,7 @@ impl<C: Clone + Ord + Hash + Weight> Memo<C> {
     /// # Panics
     /// If these have stood for components of another type.
     pub fn inner<D: Clone + Ord + Hash + Weight + 'static>(&mut self, budget: &Budget) -> &mut Memo<D> {
+        // The memo is of a type that only the caller knows, so it lies here as `Any`.
         let inner = self.inner.get_or_insert_with(|| Box::new(Memo::<D>::new(budget)));
         inner.downcast_mut().expect("components stand for those of one type")
     }
@@ -140,6 +142,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Canonical<'_, R> {
                 let value = memo.evaluator.value(rules, parts, &mut memo.forms);
                 match value.and_then(|value| Ok(memo.forms.add(others, value)?)) {
                     Ok(value) => values.push(value),
+                    // `values` lacks this option, but the failure is returned before `values` is read.
                     Err(failure) => failed = Some(failure),
                 }
                 options.push((index, parts.to_vec()));
@@ -161,6 +164,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Canonical<'_, R> {
         if limit != Stop::Memory {
             return;
         }
+        // What is dropped gives its bytes back. An empty memo holds none, so its budget needs no limit.
         *self.memo = Values { is_spent: true, ..Values::new(&Budget::default()) };
     }
 }

@@ -60,6 +60,7 @@ impl<C: Clone + Ord + Hash + Weight> Evaluator<C> {
         forms: &mut Forms,
     ) -> Result<Form, Failure<R::Error>> {
         if rules.is_impartial() {
+            // Grundy values need no arena, so an impartial sum is valued without forms of its components.
             let value = self.grundy(rules, sum)?;
             let value = u32::try_from(value).map_err(|_| Failure::Stopped(Stop::Reach))?;
             return Ok(forms.nimber(value)?);
@@ -67,6 +68,7 @@ impl<C: Clone + Ord + Hash + Weight> Evaluator<C> {
         let known = |component: &C, forms: &mut Forms| rules.closed_form(component, forms);
         let mut total = forms.zero();
         for component in sum {
+            // Each component is a search of its own; what one finds the next one knows from the memo.
             let value = Search::new(rules, forms, &mut self.forms).value(component, &known)?;
             total = forms.add(total, value)?;
         }

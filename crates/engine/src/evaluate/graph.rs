@@ -93,6 +93,8 @@ impl Graph {
         R::Component: Send + Sync,
         R::Error: Send,
     {
+        // `pack` promises that all that follows fits into words too, so the start decides for the whole
+        // search.
         if start.iter().all(|component| rules.pack(component).is_some()) {
             return Graph::named(Words, rules, start, budget, n_threads);
         }
@@ -113,16 +115,19 @@ impl Graph {
     {
         let normal: Vec<_> = start.iter().map(|component| rules.normal_form(component.clone())).collect();
         let ranks: Option<Vec<u16>> = normal.iter().map(|(component, _)| rules.rank(component)).collect();
+        // Without ranks there are no levels, and threads would have to wait for each other.
         let Some(ranks) = ranks else { return Ok(None) };
         let n_ranks = ranks.iter().max().map_or(0, |most| usize::from(*most) + 1);
         let mut finders: Vec<_> = (0..n_threads).map(|_| Finder::new(n_ranks, budget)).collect();
         let mut start = Vec::with_capacity(normal.len());
         for ((component, sign), rank) in normal.into_iter().zip(ranks) {
+            // The start is found by the first finder alone, so its numbers need no agreement.
             let name = names.name(rules, component);
             let tag = Tag::of(&name);
             start.push(Part::new(finders[0].number(name, tag, rank.into())?, sign));
         }
         let mut levels = Vec::new();
+        // Options have lower ranks, so when a level is reached, all of its components are known.
         for rank in (0..n_ranks).rev() {
             let level = agree(&mut finders, rank)?;
             if level.is_empty() {
@@ -136,6 +141,7 @@ impl Graph {
                 let mut all = finders.iter_mut();
                 let this = all.next().expect("there is one finder");
                 let others: Vec<_> = all.map(|other| scope.spawn(|| expand(other))).collect();
+                // This thread works too, and joins the others only when its own share is done.
                 let result = expand(this);
                 let others = others.into_iter().map(|other| other.join().expect("a finder does not panic"));
                 std::iter::once(result).chain(others.collect::<Vec<_>>()).collect::<Result<(), _>>()
@@ -148,6 +154,7 @@ impl Graph {
             });
             levels.push(expanded.collect());
         }
+        // Values are found from the lowest rank up.
         levels.reverse();
         Ok(Some((Graph::joined(finders, levels), start)))
     }
@@ -156,6 +163,7 @@ impl Graph {
     /// of their own.
     fn joined<C: Send>(mut finders: Vec<Finder<C>>, levels: Vec<Vec<Place>>) -> Graph {
         std::thread::scope(|scope| {
+            // The first finder's numbers are everybody's, so its text stays.
             for finder in &mut finders[1..] {
                 scope.spawn(|| finder.text.iter_mut().for_each(|part| *part = part.renamed(&finder.names)));
             }
@@ -309,6 +317,8 @@ impl<C: Clone + Eq + Hash + Weight> Finder<C> {
             let together = &level.names[first..level.names.len().min(first + TOGETHER)];
             for (name, _) in together {
                 let component = names.component(rules, name);
+                // A component that falls apart is worth the sum of its parts, so its options are never
+                // listed.
                 if rules.split(&component, &mut parts) {
                     parts.drain(..).try_for_each(|part| list.push(part))?;
                     list.words.push(Listed::Mark(Part::SUM));
@@ -334,6 +344,7 @@ impl<C: Clone + Eq + Hash + Weight> Finder<C> {
             Listed::Part { rank, tag, .. } => touched ^ self.open[usize::from(*rank)].touch(*tag),
             _ => touched,
         });
+        // The sum of what was read is not wanted, and without this the compiler would leave the reads out.
         std::hint::black_box(touched);
         self.held.room(&mut self.text, listed.len())?;
         let mut start = self.text.len();
@@ -345,6 +356,7 @@ impl<C: Clone + Eq + Hash + Weight> Finder<C> {
                     self.text.push(Part::new(number, sign));
                     continue;
                 }
+                // `first` is where this option begins: without a word after it the option leaves nothing.
                 Listed::OptionEnds => match self.text[first..].last_mut() {
                     Some(last) => *last = last.last(),
                     None => self.text.push(Part::NOTHING),
@@ -366,6 +378,7 @@ impl<C: Clone + Eq + Hash + Weight> Finder<C> {
     /// Returns this finder's number of a component.
     fn number(&mut self, name: C, tag: Tag, rank: usize) -> Result<u32, Stop> {
         let number = self.open[rank].number(name, tag, self.n_named, &mut self.held)?;
+        // The number was new, so the next one is free.
         if number == self.n_named {
             self.n_named += 1;
             if self.n_named >= Part::MOST_COMPONENTS {
@@ -392,6 +405,7 @@ impl<N: Names<R>, R: Ruleset> List<'_, N, R> {
     /// Appends a part, in normal form.
     fn push(&mut self, part: R::Component) -> Result<(), Failure<R::Error>> {
         let (component, sign) = self.rules.normal_form(part);
+        // Ranks must fall, or a level would have to wait for itself: where one does not, play may come back.
         let below = self.rules.rank(&component).filter(|below| usize::from(*below) < self.rank);
         // How long the cycle is, nobody has counted: at least one ply.
         let rank = below.ok_or(Failure::Loop { plies: 1 })?;

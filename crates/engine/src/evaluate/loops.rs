@@ -74,6 +74,8 @@ impl<C: Clone + Ord + Hash + Weight> Evaluator<C> {
         sum: &[C],
         forms: &mut Forms,
     ) -> Result<Worth, Worthless<R::Error>> {
+        // Most games have no loops, so the search for short values comes first. What it finds before it meets
+        // a loop stays known.
         match self.value(rules, sum, forms) {
             Ok(value) => return Ok(Worth::Short(value)),
             Err(Failure::Loop { .. }) => {}
@@ -169,6 +171,7 @@ impl<'a, R: Ruleset> Loops<'a, R> {
                 let part = self.parts[*next];
                 *next += 1;
                 let node = self.nodes[part as usize];
+                // It has a value or a place in a finished region: it ties nothing together.
                 if self.found[part as usize].is_some() {
                 } else if node.opened != u32::MAX {
                     // It is still open: both lie in one region, with all that was opened between.
@@ -182,6 +185,7 @@ impl<'a, R: Ruleset> Loops<'a, R> {
             }
             line.pop();
             let node = self.nodes[id as usize];
+            // What this one leads to, the one before it leads to as well.
             if let Some((before, _)) = line.last() {
                 let before = &mut self.nodes[*before as usize];
                 before.low = before.low.min(node.low);
@@ -211,6 +215,7 @@ impl<'a, R: Ruleset> Loops<'a, R> {
     fn open(&mut self, id: u32, forms: &mut Forms) -> Result<bool, Worthless<R::Error>> {
         let component = self.components.component(id).clone();
         let (normal, sign) = self.rules.normal_form(component.clone());
+        // What the search for short values found before it met a loop is a value without one.
         let known = match self.shorts.known(&normal) {
             Some(value) if sign == Sign::Minus => Some(forms.negate(value)?),
             Some(value) => Some(value),
@@ -234,6 +239,7 @@ impl<'a, R: Ruleset> Loops<'a, R> {
         };
         let (opened, last) = (self.n_opened, self.n_options()?);
         self.n_opened += 1;
+        // Until another way back is found, the first opened component that it leads to is itself.
         self.nodes[id as usize] = Node { opened, low: opened, first, middle, last, is_sum };
         Ok(true)
     }
@@ -262,6 +268,7 @@ impl<'a, R: Ruleset> Loops<'a, R> {
 
     /// Returns where the parts of an option are.
     fn option_at(&self, option: u32) -> Range<usize> {
+        // The first option of all begins at 0, and every other where the one before it ends.
         let start = option.checked_sub(1).map_or(0, |before| self.ends[before as usize]);
         start as usize..self.ends[option as usize] as usize
     }
@@ -269,6 +276,7 @@ impl<'a, R: Ruleset> Loops<'a, R> {
     /// Returns where the parts of all options of a component are.
     fn parts_of(&self, id: u32) -> Range<usize> {
         let node = &self.nodes[id as usize];
+        // Without options `last - 1` would be an option of another component.
         if node.first == node.last {
             return 0..0;
         }
@@ -277,6 +285,7 @@ impl<'a, R: Ruleset> Loops<'a, R> {
 
     /// Values the components of a region, which leads to none that is still open.
     fn close(&mut self, region: &[u32], forms: &mut Forms) -> Result<(), Worthless<R::Error>> {
+        // One component alone is a region with a loop only if it leads to itself.
         if let [id] = region
             && !self.parts[self.parts_of(*id)].contains(id)
         {
@@ -286,6 +295,7 @@ impl<'a, R: Ruleset> Loops<'a, R> {
         }
         let mut draft = Draft::new(&self.budget);
         let number = self.regions.len();
+        // All places are made first, since options lead to any of them.
         for id in region {
             self.found[*id as usize] = Some(Found::Drawn(number, draft.node()?));
         }
@@ -295,8 +305,11 @@ impl<'a, R: Ruleset> Loops<'a, R> {
             for player in Player::BOTH {
                 for option in node.options(player) {
                     let parts = self.option_at(option);
+                    // What is worth something already comes in as a value; only parts of this region are
+                    // places.
                     let inside = parts.clone().find_map(|at| self.place(self.parts[at], number));
                     let to = match inside {
+                        // The sum of a place of the graph and something else is no place of it.
                         Some(_) if parts.len() > 1 || node.is_sum => return Err(Worthless::Parts),
                         Some(to) => to,
                         None => draft.value(&self.total(parts, forms)?, forms)?,
@@ -342,6 +355,7 @@ impl<'a, R: Ruleset> Loops<'a, R> {
                 draft.option(place, player, option)?;
             }
         }
+        // An option without a short form makes the position loopy, though it lies on no loop itself.
         let value = draft.finish()?.value(place, &self.budget)?;
         Ok(Worth::of(value, forms)?)
     }
@@ -363,6 +377,7 @@ impl<'a, R: Ruleset> Loops<'a, R> {
         };
         let value = self.regions[region].value(place, &self.budget)?;
         let worth = Worth::of(value, forms)?;
+        // The value is simplified once for each component, and kept for those that lead to it.
         self.found[id as usize] = Some(Found::Worth(worth.clone()));
         Ok(worth)
     }

@@ -45,6 +45,7 @@ impl<C: Clone + Eq + Hash + Weight> Numbering<C> {
 
     #[expect(clippy::cast_possible_truncation, reason = "less than the number of places")]
     fn place(&self, tag: Tag) -> usize {
+        // There are at least 16 and far fewer than 2^32 places, so the shift is by less than 32 bits.
         let bits = self.places.len().trailing_zeros();
         (u64::from(tag.0) >> (u32::BITS - bits)) as usize
     }
@@ -66,6 +67,7 @@ impl<C: Clone + Eq + Hash + Weight> Numbering<C> {
     /// Where there is no room for one more.
     #[inline]
     pub(super) fn number(&mut self, component: C, tag: Tag, next: u32, held: &mut Held) -> Result<u32, Stop> {
+        // A quarter of the places stays free, so every search ends, and soon.
         if self.entries.len() * 4 >= self.places.len() * 3 {
             self.grow(held)?;
         }
@@ -76,6 +78,7 @@ impl<C: Clone + Eq + Hash + Weight> Numbering<C> {
             }
             place = (place + 1) & (self.places.len() - 1);
         }
+        // The component is held twice, in its place and among the entries.
         let elsewhere = 2 * component.elsewhere();
         if elsewhere > 0 {
             held.add(1, elsewhere)?;
@@ -102,6 +105,7 @@ impl<C: Clone + Eq + Hash + Weight> Numbering<C> {
         let before = std::mem::replace(&mut self.places, places);
         let given = (before.len() * size) as u64;
         for entry in before.into_iter().flatten() {
+            // No two of these are equal, so it is enough to look for a free place.
             let mut place = self.place(Tag::of(&entry.0));
             while self.places[place].is_some() {
                 place = (place + 1) & (n_places - 1);

@@ -151,6 +151,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
                 // The place is passed once: the mark moves out of the way.
                 frame.middle = usize::MAX;
             }
+            // The words of the last component are the last of all, so their end is the end of the text.
             match self.words.get(frame.next) {
                 Some(Word::End) => {
                     self.values.push(frame.sum);
@@ -169,6 +170,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
                         frame.next += 1;
                     }
                     None => {
+                        // The word stays in place: when the part has its value, it is looked at again.
                         let part = part.clone();
                         answer = self.open(part, known)?;
                     }
@@ -190,6 +192,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
             return Ok(Some(value));
         }
         self.line.room(&mut self.frames, 1)?;
+        // It waits for its own value: play comes back to it, and it has no value of this kind.
         if !self.memo.open.insert(component.clone()) {
             return Err(self.looped(&component));
         }
@@ -197,6 +200,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
         let mut parts = Vec::new();
         // A component that falls apart is worth the sum of its parts, so its own options are never listed.
         let is_sum = self.rules.split(&component, &mut parts);
+        // A sum has one list of parts and no options, so no place is the middle.
         let mut middle = usize::MAX;
         if is_sum {
             let normal = parts.into_iter().map(|part| self.rules.normal_form(part));
@@ -287,6 +291,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
         self.words.truncate(frame.first_word);
         self.values.truncate(frame.first_value);
         self.memo.open.remove(&frame.component);
+        // The component goes on into the memo, which counts it anew.
         self.line.give(frame.elsewhere);
         self.memo.insert(frame.component, value)?;
         Ok(value)

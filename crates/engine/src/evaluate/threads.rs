@@ -60,6 +60,7 @@ fn evaluate<E>(
     // The options of a component have lower ranks, so those of a level do not wait for each other.
     for level in graph.levels() {
         let next = AtomicUsize::new(0);
+        // What the others found on the level before is taken in first, since options refer to it.
         let work = |(own, worker): (usize, &mut Worker<'_>)| {
             worker.hear(own, &news)?;
             worker.work(graph, level, &next)
@@ -76,6 +77,7 @@ fn evaluate<E>(
         news = results.into_iter().collect::<Result<_, _>>()?;
     }
     let this = &mut workers[0];
+    // The last level was told to nobody yet.
     this.hear(0, &news)?;
     let mut total = this.forms.zero();
     for part in start {
@@ -118,6 +120,7 @@ impl<'a> Worker<'a> {
 
     /// Takes in what the other workers found on the last level.
     fn hear(&mut self, own: usize, news: &[News]) -> Result<(), Stop> {
+        // Handles of a form differ from arena to arena, so those that come from others are translated.
         for (from, news) in news.iter().enumerate().filter(|(from, _)| *from != own) {
             let received = &mut self.received[from];
             self.forms.unpack(&news.parcel, received)?;
@@ -144,6 +147,7 @@ impl<'a> Worker<'a> {
                 let component = place.component;
                 let value = self.value(graph.text(*place), &mut lists)?;
                 self.values[component as usize] = value;
+                // A worker alone has nobody to tell.
                 if n_others > 0 {
                     found.push((component, value));
                 }
@@ -173,6 +177,7 @@ impl<'a> Worker<'a> {
                 Part::NOTHING => {}
                 part => {
                     let value = signed(self.forms, self.values[part.component()], part.sign())?;
+                    // Most options leave one part, so this spares most additions.
                     sum = if sum == zero { value } else { self.forms.add(sum, value)? };
                 }
             }
