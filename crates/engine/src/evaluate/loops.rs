@@ -276,7 +276,6 @@ impl<'a, R: Ruleset> Loops<'a, R> {
     /// Returns where the parts of all options of a component are.
     fn parts_of(&self, id: u32) -> Range<usize> {
         let node = &self.nodes[id as usize];
-        // Without options `last - 1` would be an option of another component.
         if node.first == node.last {
             return 0..0;
         }
@@ -285,7 +284,6 @@ impl<'a, R: Ruleset> Loops<'a, R> {
 
     /// Values the components of a region, which leads to none that is still open.
     fn close(&mut self, region: &[u32], forms: &mut Forms) -> Result<(), Worthless<R::Error>> {
-        // One component alone is a region with a loop only if it leads to itself.
         if let [id] = region
             && !self.parts[self.parts_of(*id)].contains(id)
         {
@@ -377,7 +375,6 @@ impl<'a, R: Ruleset> Loops<'a, R> {
         };
         let value = self.regions[region].value(place, &self.budget)?;
         let worth = Worth::of(value, forms)?;
-        // The value is simplified once for each component, and kept for those that lead to it.
         self.found[id as usize] = Some(Found::Worth(worth.clone()));
         Ok(worth)
     }
