@@ -303,8 +303,7 @@ impl<'a, R: Ruleset> Loops<'a, R> {
             for player in Player::BOTH {
                 for option in node.options(player) {
                     let parts = self.option_at(option);
-                    // What is worth something already comes in as a value; only parts of this region are
-                    // places.
+                    // Only parts of this region are places; all others come in as values.
                     let inside = parts.clone().find_map(|at| self.place(self.parts[at], number));
                     let to = match inside {
                         // The sum of a place of the graph and something else is no place of it.
