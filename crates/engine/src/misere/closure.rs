@@ -78,6 +78,7 @@ impl Closure {
         self.heaps.count(1, self.elsewhere())?;
         self.heaps.push(pair.clone())?;
         let (old, last) = (self.pairs.len(), self.heaps.len() - 1);
+        // Sums that were least before need the new heap alone; only sums that are new need all heaps.
         let before: Vec<u32> = self.least.concat();
         self.insert(quotient, pair)?;
         for sum in before {
@@ -112,6 +113,7 @@ impl Closure {
             return Ok(());
         }
         budget.spend(1)?;
+        // A move in a sum is a move in one of its two parts.
         let moves = a.options.iter().map(|x| quotient.product(x, b.element));
         let moves = moves.chain(b.options.iter().map(|x| quotient.product(x, a.element)));
         let options = Bits::of(quotient.order(), moves);
@@ -129,8 +131,10 @@ impl Closure {
         least.retain(|other| !pair.options.is_within(&pairs[*other as usize].options));
         let number = u32::try_from(pairs.len()).map_err(|_| Stop::Reach)?;
         least.push(number);
+        // A sum that is not lost needs a move to one that is.
         let is_stuck = !quotient.is_lost(pair.element) && !pair.options.meets(&self.lost);
         self.pairs.count(1, self.elsewhere())?;
+        // A pair stays in the list when it is no longer least: others refer to it by its place.
         self.pairs.push(pair)?;
         if is_stuck { Err(Gap::Stuck(self.heaps_of(number))) } else { Ok(()) }
     }

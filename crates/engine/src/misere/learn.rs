@@ -13,6 +13,7 @@ const RESPELT: u8 = 3;
 impl Quotients<'_> {
     /// Learns the quotient with a heap more as a generator.
     pub(super) fn learn(&mut self, heap: usize) -> Result<(), Stop> {
+        // How often a heap may get another word is counted for each heap that is learnt.
         self.heaps.iter_mut().for_each(|heap| heap.respelt = 0);
         self.add_generator(heap);
         self.read_words()?;
@@ -20,6 +21,7 @@ impl Quotients<'_> {
             self.table.close(&mut self.outcomes)?;
             let elements = self.heaps.iter().map(|heap| self.table.element(&heap.word)).collect();
             let supposed = Worths { quotient: self.table.quotient()?, elements };
+            // A heap that is not like its word makes the outcomes below wrong, so words are put right first.
             if self.respell()? {
                 self.restart(&supposed)?;
                 continue;
@@ -55,6 +57,7 @@ impl Quotients<'_> {
     /// Asks for outcomes of sums in which heaps are worth their words as they are now.
     fn read_words(&mut self) -> Result<(), Stop> {
         let mut seen: BTreeSet<u32> = self.generators.iter().map(|heap| self.heaps[*heap].class).collect();
+        // Heaps without a move change no sum, and generators have letters already.
         seen.insert(EMPTY);
         self.letters.clear();
         self.letters.extend_from_slice(&self.generators)?;
@@ -68,6 +71,7 @@ impl Quotients<'_> {
             options.push(self.words_of(*heap)?)?;
         }
         self.outcomes.read(options, self.generators.len());
+        // What was proved of the smaller heaps stays right, and spares their search.
         self.outcomes.exact = Some(self.valued(&self.known)?);
         Ok(())
     }
@@ -130,6 +134,7 @@ impl Quotients<'_> {
                 None => lone = lone.or(Some(heap)),
             }
         }
+        // One generator at a time: with it the other heaps may be words again.
         if let Some(heap) = lone {
             self.add_generator(heap);
         }
@@ -183,6 +188,8 @@ impl Quotients<'_> {
         let mut sum = sum.clone();
         for place in self.generators.len()..self.letters.len() {
             while sum.get(place).is_some_and(|n| *n > 0) {
+                // One heap after the other gives way to its word, so the outcome changes at one of these
+                // steps.
                 let beside = words::without(&sum, place);
                 let word = &self.heaps[self.letters[place]].word.clone();
                 if self.are_told_apart(&letter(place), word, &beside)? {

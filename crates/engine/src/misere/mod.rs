@@ -153,6 +153,7 @@ impl<'a> Quotients<'a> {
         self.heaps.count(1, options.elsewhere())?;
         self.heaps.push(Heap { options, class, word, respelt: 0 })?;
         if is_known {
+            // Without a twin it is a heap without a move, which is worth the identity.
             let element = twin.map_or(0, |twin| self.known.elements[twin]);
             self.known.elements.push(element);
             return Ok(());
@@ -165,6 +166,7 @@ impl<'a> Quotients<'a> {
                 Ok(())
             }
             None => {
+                // The alphabet must know it before words are made: of two stars none is left in any word.
                 if is_star && self.outcomes.alphabet.star.is_none() {
                     self.outcomes.alphabet.star = Some(self.generators.len());
                 }
@@ -180,6 +182,7 @@ impl<'a> Quotients<'a> {
             moves.sort_unstable();
             moves
         };
+        // Options that are equal or come in another order make no other heap.
         let options: BTreeSet<Vec<u32>> = options.iter().map(class).collect();
         let options: Vec<Vec<u32>> = options.into_iter().collect();
         if options.is_empty() {
@@ -206,13 +209,16 @@ impl<'a> Quotients<'a> {
         let (options, quotient) = (self.options_of(heap), &self.known.quotient);
         for element in quotient.elements() {
             let own = &self.lost_with[usize::from(element)];
+            // Both would be lost with the same sum beside them, and a move leads from one to the other.
             if options.iter().any(|option| own.meets(&self.lost_with[usize::from(option)])) {
                 continue;
             }
+            // What is tried changes the closure, and an element that does not fit must leave no trace.
             let mut closure = known.copy(self.budget)?;
             match closure.add(quotient, heap, (element, options.clone()), self.budget) {
                 Ok(()) => return Ok(Some((element, closure))),
                 Err(Gap::Stopped(stop)) => return Err(stop),
+                // With this element some sum would not be lost, and would have no move to one that is.
                 Err(Gap::Stuck(_)) => {}
             }
         }
@@ -231,6 +237,8 @@ impl<'a> Quotients<'a> {
             let element = supposed.elements[heap];
             let worth: Vec<Element> = options.iter().map(|parts| supposed.worth(parts)).collect();
             for (parts, option) in options.iter().zip(&worth) {
+                // A sum beside which both are lost has a move from a lost sum to a lost one: one of the two
+                // is not.
                 let both = lost_with[usize::from(element)].common(&lost_with[usize::from(*option)]);
                 if let Some(beside) = both {
                     let rest = words::letters(self.table.word(beside)).map(|place| self.generators[place]);

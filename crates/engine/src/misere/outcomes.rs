@@ -15,6 +15,7 @@ pub(super) struct Valued {
 
 impl Valued {
     fn is_lost(&self, word: &[u8]) -> Option<bool> {
+        // One letter without an element leaves the whole word to the search.
         let mut elements = letters(word).map(|letter| self.elements.get(letter).copied().flatten());
         let product = elements.try_fold(0, |x, y| Some(self.quotient.product(x, y?)));
         Some(self.quotient.is_lost(product?))
@@ -65,6 +66,7 @@ impl<'a> Outcomes<'a> {
 
     /// Takes other options for all letters, which are words of smaller heaps, and forgets what was known.
     pub fn read(&mut self, options: List<List<Word>>, n_generators: usize) {
+        // The exact quotient and the guess are about other letters, so they go too.
         let new = Outcomes { alphabet: self.alphabet, options, n_generators, ..Outcomes::new(self.budget) };
         *self = new;
     }
@@ -83,6 +85,7 @@ impl<'a> Outcomes<'a> {
         open.push(self.open(word.clone())?)?;
         loop {
             let last = open.last_mut().expect("it ends with the first");
+            // One option that is lost for the opponent is enough, so the others are not looked at.
             if let Some((_, _, option)) = if last.wins { None } else { last.unknown.pop() } {
                 match self.look(&option) {
                     Some(is_lost) => last.wins = is_lost,
@@ -124,6 +127,8 @@ impl<'a> Outcomes<'a> {
                 }
             }
         }
+        // The list is taken from its end: options that are supposed to be lost, and small ones among them,
+        // come first.
         unknown.sort_unstable();
         Ok(Open { word, has_move, wins, unknown })
     }

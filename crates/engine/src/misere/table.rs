@@ -37,6 +37,7 @@ impl Table {
 
     /// Forgets the classes, and all outcomes. The tests stay.
     pub fn restart(&mut self) {
+        // Giving bytes back cannot fail.
         let _ = self.held.set(1, 0);
         self.classes.truncate(0);
     }
@@ -55,6 +56,7 @@ impl Table {
 
     /// Returns the class of a sum.
     pub fn element(&self, word: &[u8]) -> Element {
+        // Class 0 is that of the empty sum, so words are read from there.
         let class = letters(word).fold(0, |class, generator| self.classes[class].next[generator].1);
         Element::try_from(class).expect("there are few classes")
     }
@@ -70,6 +72,7 @@ impl Table {
     /// Returns a shortest sum of an element, of those generators that may stand in it. The table is closed.
     pub fn word_of(&self, element: Element, may: impl Fn(usize) -> bool) -> Result<Option<Word>, Stop> {
         let mut words = List::filled(&self.budget, None::<Word>, self.classes.len())?;
+        // Breadth first, so that the first word that comes to a class is a shortest one.
         words[0] = Some(Word::default());
         let mut queue = List::new(&self.budget);
         queue.push(0)?;
@@ -106,6 +109,7 @@ impl Table {
             for class in 0..self.classes.len() {
                 let mut row = std::mem::take(&mut self.classes[class].row);
                 self.fill(outcomes, &self.classes[class].word, &mut row)?;
+                // Rows that differed before a test was added still differ, so no class is lost.
                 self.by_row.insert(row.clone(), class, block(row.capacity()))?;
                 self.classes[class].row = row;
             }
@@ -125,6 +129,7 @@ impl Table {
 
     /// Answers the tests that a row has no answer to.
     fn fill(&self, outcomes: &mut Outcomes<'_>, word: &Word, row: &mut Row) -> Result<(), Stop> {
+        // Outcomes do not change, so only the tests that were added since are asked.
         for test in &self.tests[row.len()..] {
             let sum = outcomes.alphabet.sum(word, test)?;
             row.push(outcomes.is_lost(&sum)?);
@@ -212,6 +217,7 @@ impl Table {
         for class in self.classes.iter() {
             rows.push(class.next.iter().map(element).collect())?;
         }
+        // The first test is the empty sum, so its answer is the outcome of the class itself.
         let lost = self.classes.iter().map(|class| class.row[0]).collect();
         Quotient::new(&rows, lost).map_err(|cause| match cause {
             NoMonoid::Memory(_) => Stop::Memory,

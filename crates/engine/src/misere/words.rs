@@ -18,6 +18,7 @@ impl Alphabet {
         let (long, short) = if a.len() >= b.len() { (a, b) } else { (b, a) };
         let mut sum = long.to_vec();
         for (x, y) in sum.iter_mut().zip(short) {
+            // A word counts in bytes, so sums of more than 255 of one generator are out of reach.
             *x = x.checked_add(*y).ok_or(Stop::Reach)?;
         }
         if let Some(count) = self.star.and_then(|star| sum.get_mut(star)) {
