@@ -70,7 +70,10 @@ pub(super) fn work<C: Cell>(
         cells.extend(job.cells);
         deciding.extend(job.strokes);
         let block = |start: usize| {
+            // The top bit is the kind: rare values are asked of confirming strokes, common ones of deciding
+            // strokes.
             [(confirming, C::default()), (&deciding, common)].map(|(strokes, kind)| {
+                // One pass marks two words, the 128 ranks from `shift` on.
                 let passes = (0..job.words.div_ceil(2)).zip((0..).step_by(128));
                 let pass = |(_, shift): (usize, u32)| {
                     let mut hits = [[0; LANES]; 2];
@@ -82,6 +85,7 @@ pub(super) fn work<C: Cell>(
             })
         };
         let blocks = (job.at..job.at + SPAN).step_by(LANES).map(block).collect();
+        // All deciding strokes with offsets from `REACH` to this number of cells have been sent.
         let prepared = Prepared { at: job.at, words: job.words, until: cells.len(), blocks };
         if answers.send(prepared).is_err() {
             return;

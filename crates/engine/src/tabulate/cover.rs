@@ -39,9 +39,11 @@ pub(super) fn strokes<C: Cell>(cells: &[C], splits: &Splits, heaps: usize) -> Ve
     let size = (largest + 1).next_power_of_two().max(BLOCK);
     let mut likely = [vec![0f32; size], vec![0f32; size]];
     for (n, rank) in commons(recent, cells.len()) {
+        // A heap of this parity is one of half of the recent ones.
         likely[n & 1][rank] += 2. / (cells.len() - recent) as f32;
     }
     let mut parts: Vec<Part> = Vec::new();
+    // A stroke must reach below the block for which it is marked.
     let from = way.least_part.max(LANES);
     for (n, rank) in commons(from, (cells.len() / 4).min(PARTS).max(from)) {
         match parts.iter_mut().find(|part| (part.rank, part.parity) == (rank, n & 1)) {
@@ -94,6 +96,7 @@ fn choose(parts: Vec<Part>, likely: &[Vec<f32>; 2], largest: usize, way: Pairs, 
     while chosen.len() < most {
         let Some((_, mut part)) = bounded.pop() else { break };
         let now = gain(&part, &open);
+        // No other part gains more than what it gained before, so this one is the best.
         if bounded.last().is_none_or(|(bound, _)| now >= *bound) {
             if now < LEAST_GAIN {
                 break;
@@ -102,6 +105,7 @@ fn choose(parts: Vec<Part>, likely: &[Vec<f32>; 2], largest: usize, way: Pairs, 
             for (parity, open) in open.iter_mut().enumerate() {
                 let partner = &likely[(parity + way.taken + part.parity) & 1];
                 for (rank, open) in open.iter_mut().enumerate() {
+                    // Independence is part of the heuristic: the chances of being open are multiplied.
                     *open *= 1. - partner[rank ^ part.rank];
                 }
             }

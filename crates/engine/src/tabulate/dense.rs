@@ -98,6 +98,7 @@ impl<C: Cell> Scan<'_, C> {
     /// each amount.
     fn begin(&mut self, n: usize, start: usize, marked: usize, heap: &mut Heap) {
         let size = self.size();
+        // No mark lies beyond: all sums of the values so far are below the size, which never falls.
         heap.marks[..size].fill(0);
         heap.marks[0] = u8::from(self.splits.zeros[n & 1]);
         for way in &self.splits.pairs {
@@ -115,6 +116,7 @@ impl<C: Cell> Scan<'_, C> {
             let smaller: [_; BLOCK] = std::array::from_fn(|j| known(*way, start + j, start));
             let first = smaller.iter().map(|part| part.start).max().unwrap_or(0);
             let end = smaller.iter().map(|part| part.end).min().unwrap_or(0);
+            // The first pairs of all four heaps are marked already, so the scan begins after them.
             let mut from = end.min(first.saturating_add(MARKED));
             let mut chunk = FIRST_CHUNK;
             // What the heaps do not share is a few pairs at either end.
@@ -149,6 +151,7 @@ impl<C: Cell> Scan<'_, C> {
     /// Marks what lies in the block from `start` on, and returns the heap's value.
     fn finish(&mut self, n: usize, start: usize, values: &[u32], heap: &mut Heap) -> u32 {
         for k in &self.splits.takes {
+            // A take may leave a heap of this block, which has its value only now.
             heap.marks[values[n - k] as usize] = 1;
         }
         for way in &self.splits.pairs {

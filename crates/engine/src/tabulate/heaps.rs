@@ -131,6 +131,7 @@ impl Run<'_> {
         let hypotheses = Hypotheses::of(self.game).filter(|_| self.how.only.is_none());
         let splits = Splits::of(self.game);
         let mut kept = Kept::default();
+        // Nothing is asked for here: this counts what the caller brought.
         self.hold(&mut table.values, 0, held)?;
         while table.values.len() < self.end {
             if let Some(period) = hypotheses.as_ref().and_then(|window| window.find(&table.values)) {

@@ -50,6 +50,7 @@ impl Met {
     /// Makes room for values up to `most`, and for nim-sums of them; says whether [`Met::stamp_all`] may be
     /// used then.
     pub(super) fn has_room(&mut self, most: u32) -> Result<bool, Stop> {
+        // Twice the values, so that the last two stamps belong to none of them.
         let len = (most as usize + 1).next_power_of_two().max(4) * 2;
         if len > STAMPED {
             return Ok(false);
@@ -85,6 +86,7 @@ impl Met {
             self.rest.insert(rest as u64);
             self.has_rest = true;
         } else {
+            // A power of two, since `stamp_all` takes the last bits of a value.
             self.stamps.resize((v + 1).next_power_of_two(), 0);
             self.stamps[v] = self.now;
         }
@@ -93,6 +95,7 @@ impl Met {
     /// Empties the set. To be called before the first value is added.
     pub(super) fn clear(&mut self) {
         self.now = self.now.wrapping_add(1);
+        // Stamps of 2^32 sets ago would look new, so all are taken away.
         if self.now == 0 {
             self.stamps.fill(0);
             self.now = 1;

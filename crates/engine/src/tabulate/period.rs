@@ -43,9 +43,11 @@ impl Hypotheses {
     /// Returns the numbers of the window; `None` where the theorem says nothing about the game.
     pub(super) fn of(game: &HeapGame) -> Option<Self> {
         let mut found = Hypotheses { most_taken: 0, most_parts: 1, least_start: 1 };
+        // The window is a sum of a few of these, which must not overflow.
         let size = |n: u64| usize::try_from(n).ok().filter(|n| *n < usize::MAX / 8);
         found.least_start = found.least_start.max(size(game.settled_from())?);
         for line in game.lines() {
+            // The proof moves one part by a period, and then the two parts may be equal.
             if line.parts == Parts::TwoUnequal {
                 return None;
             }
@@ -79,6 +81,8 @@ impl Hypotheses {
         };
         for end in ends.filter(is_tail) {
             let p = values.len() - 1 - end;
+            // Ends come from the back, so all that are left make longer periods, which need more values
+            // still.
             if self.values_needed(self.least_start, p) > values.len() {
                 return None;
             }
@@ -86,6 +90,7 @@ impl Hypotheses {
             if self.values_needed(repeated.max(self.least_start), p) <= values.len() {
                 return Some(reduce(values, repeated, p));
             }
+            // Each claim that fails costs what it compared, so all of them together stay linear.
             comparisons_left = comparisons_left.checked_sub(end - repeated + 1)?;
         }
         None
@@ -111,6 +116,8 @@ fn repeated_from(values: &[u32], p: usize) -> usize {
 fn reduce(values: &[u32], start: usize, p: usize) -> Period {
     let at = |n: usize| values[start + (n - start) % p];
     let holds = |d: &usize| p.is_multiple_of(*d) && (start..start + p).all(|n| at(n) == at(n + d));
+    // The least divisor that holds is the least period, since the greatest common divisor of two periods is
+    // one.
     let period = (1..=p / 2).find(holds).unwrap_or(p);
     Period { preperiod: repeated_from(values, period) as u64, period: period as u64 }
 }

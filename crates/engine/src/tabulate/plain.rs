@@ -74,6 +74,7 @@ pub fn entry(game: &HeapGame, heap: usize, known: &[u32], budget: &Budget) -> Re
             if line.parts != Parts::Three {
                 let pairs = if line.parts.count() == 2 { total / 2 } else { 0 };
                 budget.spend(1 + pairs as u64 / OPTIONS_A_STEP)?;
+                // Only splits in three use the sets of pairs, so empty ones do here.
                 mark_total(total, line.parts, least, values, &mut PairSets::default(), &mut seen);
                 continue;
             }
@@ -142,6 +143,7 @@ impl<'a> Marker<'a> {
         let applies = self.line.applies_to(n as u64);
         match &mut self.amounts {
             Source::Listed(amounts) if applies => {
+                // Amounts ascend, so the first that is larger than the heap ends the list.
                 for total in amounts.iter().map_while(|k| n.checked_sub(*k)) {
                     mark_total(total, parts, least, values, pairs, seen);
                 }
@@ -181,6 +183,7 @@ fn mark_total(
         Parts::Two => mark_pairs(total, least, total / 2, values, seen),
         Parts::TwoUnequal => {
             if let Some(most) = total.checked_sub(1) {
+                // The smaller of two unequal parts is below half.
                 mark_pairs(total, least, most / 2, values, seen);
             }
         }
@@ -188,6 +191,8 @@ fn mark_total(
         Parts::Three if least > total / 3 => {}
         Parts::Three => {
             let sets = pairs.to(least, total - least, values);
+            // With the smallest part taken away, any pair of the others will do: those that are smaller come
+            // up as another split.
             for a in least..=total / 3 {
                 seen.insert_nim_sums(values[a], &sets[total - a]);
             }

@@ -70,6 +70,7 @@ impl PlaneGame {
         steps.sort_unstable();
         steps.dedup();
         let taken = slides.iter().flat_map(|slide| [&slide.from, &slide.by]).chain(&steps);
+        // A first move by (0, 0) stays too, so `from` is looked at like `by`.
         if taken.into_iter().any(|by| *by == (0, 0)) {
             return Err(PlaneError::Stays);
         }
@@ -164,6 +165,7 @@ fn size<V: PlaneCell>(game: &PlaneGame, rows: u64, columns: u64) -> Result<Size,
     let count = || {
         let sides = rows.checked_add(columns)?;
         let words = sides / 64 + 1;
+        // In a half table a slide shares the lines of the one that is it exchanged.
         let kept = (0..game.slides.len()).filter(|index| !half || game.twin(*index).is_none());
         let lines = kept.map(|index| game.slides[index].by).try_fold(1u64, |lines, (p, q)| {
             let of_slide = u64::from(p).checked_mul(columns)?.checked_add(u64::from(q).checked_mul(rows)?)?;
@@ -229,6 +231,7 @@ fn fill_slides<V: PlaneCell, const L: usize>(
             let rows = top.max((sum + 1).saturating_sub(size.columns))..bottom.min(end);
             let n = rows.len();
             if let Err(stop) = budget.spend(n as u64) {
+                // Rows above `top` are whole. Those of this stretch have positions up to this sum only.
                 values.truncate(top * size.columns);
                 return Err(stop);
             }
@@ -243,6 +246,7 @@ fn fill_slides<V: PlaneCell, const L: usize>(
                 if lines.is_prompt {
                     let columns = sum - (rows.end - 1)..=sum - rows.start;
                     let numbers =
+                        // Along a sum the columns fall while the rows rise.
                         lines.of_row[rows.clone()].iter().zip(lines.of_column[columns].iter().rev());
                     through.iter_mut().zip(numbers).for_each(|(through, (p, q))| through[index] = p + q);
                 } else {
@@ -257,6 +261,7 @@ fn fill_slides<V: PlaneCell, const L: usize>(
             }
             for ((through, begins), word) in through.iter().zip(&mut *begins).zip(&mut *words) {
                 *begins = through.map(|line| line * size.words);
+                // Up to there one of the sets is full, and so is their union.
                 *word = through.iter().map(|line| sets.full[*line]).max().unwrap_or(0) as usize;
             }
             gaps(cpu, &sets.bits, begins, words);
@@ -267,6 +272,7 @@ fn fill_slides<V: PlaneCell, const L: usize>(
                 if !game.steps.is_empty() {
                     let at = |row, column| at(values, row, column);
                     open |= game.beside((row, column), *word, at);
+                    // `gaps` knows the lines alone: with the steps this word may be full.
                     while open == u64::MAX {
                         *word += 1;
                         open = seen(*word) | game.beside((row, column), *word, at);
@@ -283,6 +289,7 @@ fn fill_slides<V: PlaneCell, const L: usize>(
             }
         }
         if size.half {
+            // The rows of the stretch become columns below the diagonal.
             for column in top + 1..size.columns {
                 let (above, below) = values.split_at_mut(column * size.columns + top);
                 let rows = above[top * size.columns..].chunks_exact(size.columns).take(size.tile);

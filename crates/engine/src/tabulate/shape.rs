@@ -49,6 +49,8 @@ impl HeapGame {
                 Parts::Zero => true,
                 Parts::One => !line.taken.includes_zero(),
                 Parts::Two | Parts::TwoUnequal | Parts::Three => {
+                    // With a part of at least 1 beside it no part is as large as the heap, even where nothing
+                    // is taken.
                     line.least_part >= 1 || !line.taken.includes_zero()
                 }
             };
@@ -128,6 +130,7 @@ impl Code {
             if !taken.is_empty() {
                 lines.push(Line::new(Amounts::Finite(taken), parts, 1));
             }
+            // Digits end before the tail, so its amounts begin at the next place.
             if self.tail.as_ref().is_some_and(has) {
                 let first = self.digits.len() as u64;
                 lines.push(Line::new(Amounts::Progression { first, step: 1 }, parts, 1));

@@ -38,6 +38,7 @@ impl Space {
             SAMPLE.min(values.len())..values.len().saturating_sub(SAMPLE).max(SAMPLE.min(values.len()));
         let sample = || (0..middle.start).chain(middle.end..values.len()).map(|n| (n, values[n]));
         let largest = sample().map(|(_, v)| v).max().unwrap_or(0);
+        // At least one bit of values is needed, since the mask is not 0.
         let size = (largest.max(1) as usize + 1).next_power_of_two();
         // Heaps of even and of odd `n + shift` by value.
         let mut counts = [zeros::<i64>(size)?, zeros::<i64>(size)?];

@@ -103,6 +103,7 @@ impl<'a, C: Cell> Sparse<'a, C> {
         cpu: Cpu,
     ) -> Result<Self, Break> {
         let largest = values.iter().copied().max().unwrap_or(0);
+        // This only bounds the tables below: a cell that is too small shows there.
         if largest >> C::BITS > 1 {
             return Err(Break::Wide);
         }
@@ -113,6 +114,8 @@ impl<'a, C: Cell> Sparse<'a, C> {
             return Err(Break::Wide);
         }
         let take = |k: &usize| {
+            // A take leaves one heap, so it hits the cell of that heap, with the other kind where the parity
+            // changes it.
             let kind = u32::from(space.take_changes_kind(*k)) << (C::BITS - 1);
             Stroke { offset: *k, cell: C::new(kind) }
         };
@@ -134,6 +137,7 @@ impl<'a, C: Cell> Sparse<'a, C> {
         for n in 0..values.len() {
             let cell = sparse.rows.cells[n];
             sparse.widen(cell.get() & !Self::COMMON_BIT);
+            // Every rare part decides about all larger heaps, however old it is.
             if cell.get() & Self::COMMON_BIT == 0 {
                 sparse.push_rare(n, cell)?;
             }
@@ -154,6 +158,7 @@ impl<'a, C: Cell> Sparse<'a, C> {
     /// Chooses the confirming strokes again, by the heaps so far, for a number of further heaps.
     fn choose_confirming(&mut self, heaps: usize) {
         self.confirming = cover::strokes(&self.rows.cells, self.splits, heaps);
+        // Takes with smaller offsets reach into the block, and are marked group by group.
         self.confirming.extend(self.takes.iter().filter(|stroke| stroke.offset >= LANES));
         self.confirming.sort_unstable_by_key(|stroke| stroke.offset);
     }
@@ -184,6 +189,7 @@ impl<'a, C: Cell> Sparse<'a, C> {
     ) -> Result<(), Break> {
         let heaps = end - values.len();
         self.choose_confirming(heaps);
+        // A second thread pays only where it can be ahead for some spans.
         if threads < 2 || heaps < 4 * ahead::SPAN {
             return self.blocks(values, end, None, budget);
         }
@@ -199,11 +205,13 @@ impl<'a, C: Cell> Sparse<'a, C> {
             while values.len() < end {
                 let start = values.len();
                 let prepared = if is_prepared { answers.recv().ok() } else { None };
+                // The last span has no successor to prepare.
                 is_prepared = start + ahead::SPAN < end;
                 if is_prepared {
                     let known =
                         |at: usize| self.deciding.partition_point(|stroke| stroke.offset < at.max(REACH));
                     let strokes = self.deciding[known(sent)..known(start)].to_vec();
+                    // The other thread has its own copy of all earlier cells, so only the new ones are sent.
                     let cells = self.rows.cells[sent..start].to_vec();
                     // A thread that has ended has panicked, and the scope passes that on.
                     let _ = jobs.send(Job { at: start + ahead::SPAN, words: self.words, cells, strokes });
@@ -266,6 +274,8 @@ impl<'a, C: Cell> Sparse<'a, C> {
                 let base = C::new(shift ^ if kind == COMMON { Self::COMMON_BIT } else { 0 });
                 let hits = &mut self.hits[kind][pass];
                 *hits = given.map_or([[0; LANES]; 2], |(given, _)| given[kind][pass]);
+                // What the other thread has marked lies in one range of offsets; the strokes on both sides of
+                // it are left.
                 for strokes in [&strokes[first..done.start], &strokes[done.end..]] {
                     mark(self.cpu, &self.rows.cells, start, strokes, base, W.min(2), hits);
                 }
@@ -297,6 +307,7 @@ impl<'a, C: Cell> Sparse<'a, C> {
                 let far = |word: usize| self.hits[kind][word / 2][word % 2][lane];
                 std::array::from_fn(|word| far(word) | of_group[kind][word][lane % GROUP])
             });
+            // These two ranges reach into the group, or to parts that are too small for some heaps.
             self.mark_one_by_one(&self.deciding[..nearest], n, &mut ranks);
             self.mark_one_by_one(&self.deciding[far..], n, &mut ranks);
             if self.splits.zeros[n & 1] {
@@ -310,6 +321,7 @@ impl<'a, C: Cell> Sparse<'a, C> {
                 self.widen(rank);
                 return if self.words > WORDS { Err(Break::Wide) } else { Ok(()) };
             }
+            // The common value is the mex unless a smaller rare value is missing too.
             let (kind, rank) = match self.least_rare(n, rank, &ranks[RARE]) {
                 Some(rare) => (RARE, rare),
                 None => (COMMON, rank),
@@ -394,6 +406,7 @@ impl<'a, C: Cell> Sparse<'a, C> {
         }
         // A rare value may be hit by two common parts that no stroke has tried, so all pairs are looked at.
         self.rows.strike_pairs(self.cpu, &self.splits.pairs, n, &mut self.wanted);
+        // Ranks were pushed in ascending order, which keeps that of the values.
         self.wanted.first().map(|cell| cell.get())
     }
 }

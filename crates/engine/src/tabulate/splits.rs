@@ -64,7 +64,9 @@ impl Splits {
             from = from.max(match line.parts {
                 // Only a heap that is itself an amount is taken whole.
                 Parts::Zero => most_taken + 1,
+                // From there on the largest amount leaves a part that is large enough.
                 Parts::One => most_taken + least_part,
+                // From there on every amount can be taken; a pair that is too small makes an empty range.
                 Parts::Two | Parts::TwoUnequal => most_taken,
                 Parts::Three => return None,
             });
@@ -145,6 +147,7 @@ impl<C: Cell> Rows<C> {
 
     /// Returns the cells of the smaller parts `smaller` of a total, and of the parts beside them.
     pub(super) fn pairs(&self, total: usize, smaller: std::ops::Range<usize>) -> (&[C], &[C]) {
+        // Heap `total - a` lies at this place plus `a` in the reversed row, so both parts run upwards.
         let larger = self.reversed.len() - 1 - total;
         (&self.cells[smaller.clone()], &self.reversed[larger + smaller.start..larger + smaller.end])
     }

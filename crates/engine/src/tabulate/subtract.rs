@@ -27,6 +27,7 @@ impl Subtraction {
             let listed = listed.into_iter().map(|k| usize::try_from(k).ok()).collect::<Option<Vec<_>>>()?;
             let least = usize::try_from(line.least_part).ok()?;
             match line.parts {
+                // A heap taken whole is itself an amount, and beyond the largest one there is none.
                 Parts::Zero => from = from.max(listed.last().map_or(0, |k| k + 1)),
                 Parts::One if line.most_heap.is_none() => {
                     // A bound on the part shows only while the largest amount leaves too little; where it
@@ -93,6 +94,7 @@ fn by_one_word(amounts: &[usize], values: &mut Vec<u32>, until: usize) {
 /// Marks options in a list by heap, so that nothing is cleared between heaps.
 fn by_counting(amounts: &[usize], values: &mut Vec<u32>, until: usize) {
     // The mex of this many options is at most their number, so larger values need no mark.
+    // No heap has this number, so nothing is marked at first.
     let mut marked_by = vec![usize::MAX; amounts.len() + 1];
     for n in values.len()..until {
         for k in amounts {
@@ -164,6 +166,7 @@ fn by_bits(amounts: &[usize], values: &mut Vec<u32>, end: usize, budget: &Budget
     }
     let words = (end - start).div_ceil(64);
     let mut reaching = Reaching { amounts: bits, start, words, by_value: Vec::new(), held: budget.held() };
+    // The heaps before the stretch can be reached from it too.
     for (n, v) in values.iter().enumerate() {
         reaching.mark(n, *v)?;
     }

@@ -44,6 +44,7 @@ impl<'a> Triples<'a> {
     /// Returns the total of heap `n`'s three parts, and the smallest ones, where there are any.
     fn parts(&self, n: usize) -> Option<(usize, RangeInclusive<usize>)> {
         let total = n.checked_sub(self.taken).filter(|_| self.line.applies_to(n as u64))?;
+        // The smallest of three parts is at most a third.
         (self.least_part <= total / 3).then_some((total, self.least_part..=total / 3))
     }
 
@@ -56,6 +57,7 @@ impl<'a> Triples<'a> {
                 return false;
             }
             let is_new = seen.insert_nim_sums(values[*part], &sets[total - *part]);
+            // A set that is useful now and then stays: one use makes up for two times without.
             *idle = if is_new { idle.saturating_sub(2) } else { *idle + 1 };
             *idle < MOST_IDLE
         });
@@ -67,6 +69,7 @@ impl<'a> Triples<'a> {
         let sets = pairs.to(self.least_part, total - self.least_part, values);
         let has = |part: &usize| sets[total - part].contains(v ^ values[*part]);
         let Some(part) = smallest.find(has) else { return false };
+        // The whole set is taken: it may have the next missing values too.
         seen.insert_nim_sums(values[part], &sets[total - part]);
         self.useful.push(Useful { part, idle: 0 });
         true

@@ -79,6 +79,7 @@ pub fn extend(rules: &Compiled, values: &mut List<u32>, upto: u64, budget: &Budg
             values.push(0)?;
         }
         let has_ends = !ends.is_empty();
+        // Values that were known before have to say too what they are to who makes them.
         while has_ends && made.len() < until {
             made.push(made_value(values[made.len()], ends[made.len()]))?;
         }
@@ -225,6 +226,7 @@ fn tabulate<V: Copy + Default>(
         return table(Vec::new(), Some(stop));
     }
     let mut options = Options::new(rules, lengths, players, budget);
+    // Row-major order needs no list of places, so it is tried first.
     for sorted in [None, Some(order)] {
         let mut values = match List::filled(budget, V::default(), size) {
             Ok(values) => values,
@@ -282,6 +284,7 @@ fn fill<V: Copy + Default>(
     let size = values.len();
     let place = |done: usize| sorted.map_or(done, |sorted| sorted[done]);
     let left = |done: usize, halt: Halt| {
+        // In another order what is known has gaps, so only what lies before the first gap is kept.
         let first = sorted.map_or(done, |sorted| sorted[done..].iter().copied().min().unwrap_or(size));
         (first, Err(halt))
     };
@@ -296,6 +299,7 @@ fn fill<V: Copy + Default>(
         for done in begin..end {
             let index = place(done);
             options.go_to(done - begin, index);
+            // In another order an index does not say what is known; there the order itself vouches for it.
             let until = if sorted.is_some() { size } else { index };
             let known = match &goals {
                 Some(Goals { ends, made, .. }) => Known { values: made, until, ends },

@@ -23,6 +23,7 @@ impl ValueSet {
     /// Makes room for at least this number of words.
     #[cold]
     fn grow(&mut self, n_words: usize) {
+        // Whole blocks, since `insert_nim_sums` exchanges words within one.
         self.words.resize(n_words.next_multiple_of(BLOCK), 0);
     }
 
@@ -116,6 +117,7 @@ fn permuted(mut block: [u64; BLOCK], x: usize) -> [u64; BLOCK] {
             block = block.map(|word| (word & low) << by | (word >> by) & low);
         }
     }
+    // The bits of `x` above the lowest six exchange whole words.
     std::array::from_fn(|word| block[word ^ (x / 64)])
 }
 

@@ -88,6 +88,7 @@ impl Lies {
 fn is_inside(runs: &Runs, at: usize, length: u64) -> bool {
     let (firsts, step) = (&runs.firsts()[at], i64::from(runs.steps()[at]));
     let most = match step {
+        // Numbers change evenly along a run, so the largest is that of the first or of the last option.
         ..=0 => firsts.iter().map(|x| i64::from(*x)).max(),
         _ => {
             let lasts = firsts.iter().zip(runs.counts());

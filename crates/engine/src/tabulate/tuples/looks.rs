@@ -47,6 +47,7 @@ impl Reached {
         self.has_room = self.seen.has_room(self.most)?;
         self.wins = false;
         options.visit(Player::Left, known, self)?;
+        // The two largest numbers stand for something else than values.
         let v = u32::try_from(self.seen.mex()).ok().filter(|v| *v < MADE_WINS).ok_or(Stop::Memory)?;
         if self.wins {
             return Ok(WIN);
@@ -84,6 +85,7 @@ impl Look<u32> for Reached {
     }
 
     fn several(&mut self, parts: &[u32]) -> Result<bool, Halt> {
+        // A sum with a part that is won at once is won by the opponent, so nobody moves there.
         if !parts.contains(&WIN) {
             self.seen.insert(parts.iter().fold(0, |sum, v| sum ^ v));
         }

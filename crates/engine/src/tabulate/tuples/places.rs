@@ -43,6 +43,7 @@ pub(super) fn in_order(
                 usize::try_from(rank).expect("the box is in memory")
             };
             // Where each sum, or largest number, begins, then the next free place of each.
+            // A counting sort: ranks are small numbers, and positions of one rank stay in row-major order.
             let mut begin = Vec::new();
             for index in 0..size {
                 look(index)?;
@@ -63,6 +64,7 @@ pub(super) fn in_order(
             Ok(sorted)
         }
         Order::Lexicographic(first) => {
+            // Places that the order does not name follow in their own order: any would do.
             let others = (0..lengths.len()).filter(|at| !first.contains(at));
             let order: Vec<usize> = first.iter().copied().chain(others).collect();
             let turned: Vec<u64> = order.iter().map(|at| lengths[*at]).collect();
