@@ -56,6 +56,7 @@ impl<'a, R: Ruleset> Answers<'a, R> {
         };
         match found {
             Err(Failure::Loop { .. }) => {
+                // The analysis never reports a loop, so this is done once.
                 self.engine = Engine::Loopy(Box::new(self.analysis()));
                 self.chance(sum, player)
             }
@@ -71,6 +72,7 @@ impl<'a, R: Ruleset> Answers<'a, R> {
     pub fn fate(&mut self, sum: &[R::Component], player: Player) -> Result<Fate, Failure<R::Error>> {
         match &mut self.engine {
             Engine::Loopy(analysis) => analysis.fate(sum, player),
+            // It is not kept: as long as no position comes back, the other engines answer sooner.
             _ => self.analysis().fate(sum, player),
         }
     }

@@ -42,6 +42,7 @@ impl Spectrum {
             };
             let index = usize::try_from(value).map_err(|_| Stop::Memory)?;
             if index >= spectrum.n_positions.len() {
+                // A power of two: the list grows rarely, and the transform wants that length.
                 let length =
                     index.checked_add(1).and_then(usize::checked_next_power_of_two).ok_or(Stop::Memory)?;
                 budget.held().add(length, 8)?;
@@ -82,6 +83,7 @@ impl Spectrum {
     /// # Ok::<_, grundy_budget::Stop>(())
     /// ```
     pub fn lost(&self, heaps: u32, arrangement: Arrangement, budget: &Budget) -> Result<UBig, Stop> {
+        // A list without values gives a transform of one.
         let length = self.n_positions.len().next_power_of_two();
         let mut held = budget.held();
         self.lost_by_transform(held.zeros(length)?, heaps, arrangement, budget)
@@ -100,6 +102,7 @@ impl Spectrum {
         let n_positions: u64 = self.n_positions.iter().sum();
         let length = transform.len();
         walsh_hadamard(&mut transform, budget)?;
+        // Equal values of the transform share the work with big numbers.
         let mut times: BTreeMap<i64, u64> = BTreeMap::new();
         for value in transform {
             *times.entry(value).or_default() += 1;
@@ -121,6 +124,7 @@ impl Spectrum {
             };
             total += term * IBig::from(times);
         }
+        // The number of sums of value 0 is the mean of the transform.
         let lost = total / IBig::from(length);
         Ok(lost.try_into().expect("a number of sums is not negative"))
     }
@@ -131,6 +135,7 @@ fn multisets(n: &UBig, size: u32) -> UBig {
     if *n == UBig::ZERO {
         return UBig::from(u8::from(size == 0));
     }
+    // After each step the product is a binomial coefficient, so the division is exact.
     (0..size).fold(UBig::ONE, |product, step| product * (n + step) / (step + 1))
 }
 

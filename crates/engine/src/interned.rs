@@ -42,6 +42,7 @@ impl<C: Clone + Eq + Hash + Weight> Interned<C> {
         }
         let id = u32::try_from(self.components.len()).map_err(|_| Stop::Memory)?;
         let components = &self.components;
+        // All that can fail comes first, so that the list and the table never differ.
         room_in_table(&mut self.held, &mut self.ids, |id| hash(&components[*id as usize]))?;
         self.components.count(1, component.elsewhere())?;
         self.components.push(component.clone())?;

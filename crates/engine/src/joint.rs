@@ -87,17 +87,20 @@ impl<C: Clone + Ord> Choice<'_, C> {
     fn from(&mut self, index: usize, moved: usize, emit: Emit<'_, Sum<C>>) -> ControlFlow<()> {
         let Some(component) = self.sum.components().get(index) else {
             let complete = match self.movement {
+                // A sum without components has no move.
                 Movement::All | Movement::Any => moved > 0,
                 Movement::Exactly(wanted) => moved == wanted && wanted > 0,
             };
             return if complete { emit(&[Sum::new(self.parts.clone())]) } else { ControlFlow::Continue(()) };
         };
         let length = self.parts.len();
+        // In a conjunctive sum no component is left as it is.
         if self.movement != Movement::All {
             self.parts.push(component.clone());
             self.from(index + 1, moved, emit)?;
             self.parts.truncate(length);
         }
+        // The wanted number was moved in, so the others stay as they are.
         if self.movement == Movement::Exactly(moved) {
             return ControlFlow::Continue(());
         }
@@ -197,6 +200,7 @@ impl<'a, R: Ruleset> Components<'a, R> {
         }
         let alone = std::slice::from_ref(component);
         let fate = analyse(self.rules, Play::Normal, alone, self.budget)?.fate(alone, Player::Left);
+        // A draw has no remoteness, and the theorem says nothing of it.
         let remoteness = fate.and_then(Fate::remoteness).ok_or(Failure::Loop { plies: 0 })?;
         self.remoteness.insert(component.clone(), remoteness);
         Ok(remoteness)

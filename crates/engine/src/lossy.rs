@@ -66,6 +66,7 @@ impl<E: Kept> Lossy<E> {
         let bytes = self.held.bytes();
         self.held = budget.held();
         self.most_bytes = most_bytes;
+        // The new budget may have room to grow.
         self.is_full_grown = false;
         if self.entries.is_empty() || bytes > most_bytes {
             (self.entries, self.tags, self.n_entries) = (Vec::new(), Vec::new(), 0);
@@ -113,6 +114,7 @@ impl<E: Kept> Lossy<E> {
 
     /// Keeps an entry, in place of one about the same.
     pub(crate) fn set(&mut self, entry: E) {
+        // Long before all entries are taken, many places have their four.
         if 2 * self.n_entries > self.entries.len() && !self.is_full_grown {
             self.grow();
         }
@@ -123,6 +125,7 @@ impl<E: Kept> Lossy<E> {
         let hash = entry.place();
         let (first, tag) = (self.first(hash), tag(hash));
         let same = self.tagged(first, tag).find(|(_, held)| held.is_same(&entry)).map(|(at, _)| at);
+        // An empty entry has the tag 0, and so the least work of all.
         let least = || (first..first + WAYS).min_by_key(|at| self.tags[*at] & MOST_WORK);
         let place = same.or_else(least).expect("there are places");
         if let Some(old) = self.entries[place].take() {
@@ -141,6 +144,7 @@ impl<E: Kept> Lossy<E> {
 
     fn grow(&mut self) {
         let (before, len) = (Self::bytes_of(self.entries.len()), 2 * self.entries.len());
+        // The old entries are held until all are moved.
         let may_grow = self.held.bytes() + Self::bytes_of(len) <= self.most_bytes;
         let Some((entries, tags)) = may_grow.then(|| self.room_for(len)).and_then(Result::ok) else {
             self.is_full_grown = true;
@@ -150,6 +154,7 @@ impl<E: Kept> Lossy<E> {
         self.tags = tags;
         self.n_entries = 0;
         for entry in smaller.into_iter().flatten() {
+            // `put` counts it again.
             self.held.give(entry.elsewhere());
             self.put(entry);
         }

@@ -104,6 +104,7 @@ impl<'a, R: Ruleset> Oracle<'a, R> {
                 }
                 let mut sum = Grundy::ZERO;
                 for part in parts {
+                    // Open ones are asked for too: then the search reports the loop.
                     match memo.get(&part) {
                         Some(State::Known(value)) => sum = sum.nim_sum(*value),
                         _ => unknown.push(part),
@@ -152,6 +153,8 @@ impl<'a, R: Ruleset> Oracle<'a, R> {
                 }
             }
             Ok(match unknown {
+                // No option is lost for the opponent. Only a mover without an option can win by the play
+                // convention.
                 None => Need::Answer(stuck && play.stuck_wins()),
                 Some(next) => Need::Below(vec![next]),
             })

@@ -148,6 +148,7 @@ impl<R: Ruleset> Analysis<'_, R> {
     pub fn fate(&self, sum: &[R::Component], player: Player) -> Option<Fate> {
         let player = seat(self.rules, player);
         let id = match sum {
+            // One component needs no order, and mostly has a short name.
             [_] => self.positions.find(self.rules, sum, player),
             _ => {
                 let mut sum = sum.to_vec();

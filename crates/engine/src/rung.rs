@@ -82,7 +82,7 @@ impl<E> From<Stop> for Pass<E> {
 /// What a rung says, or that it passes; `F` is what can go wrong in the rules.
 pub type Said<T, F> = Result<T, Pass<F>>;
 
-/// Takes a winning move: the index of the component and what it becomes; says whether more are wanted.
+/// Takes a winning move: the index of the component and what it becomes. An error ends the list.
 pub type Push<'a, C> = &'a mut dyn FnMut(usize, &[C]) -> Result<(), Stop>;
 
 /// How far a list of winning moves is to go.
@@ -153,8 +153,8 @@ pub trait Rung<C, F> {
         Ok(None)
     }
 
-    /// Returns what `player`, to move in `sum`, has gained more than the other one when play ends, where moves gain
-    /// points.
+    /// Returns what `player`, to move in `sum`, has gained more than the other one when play ends, where moves
+    /// gain points.
     ///
     /// # Errors
     /// See [`Pass`].
@@ -276,6 +276,7 @@ impl<'a, R: Ruleset> Retrograde<'a, R> {
     /// # Errors
     /// See [`Failure`]; not [`Failure::Loop`].
     pub fn fate(&mut self, sum: &[R::Component], player: Player) -> Result<Fate, Failure<R::Error>> {
+        // What can be reached from a position of the kept analysis was reached too.
         if let Some(fate) = self.analysis.as_ref().and_then(|analysis| analysis.fate(sum, player)) {
             return Ok(fate);
         }

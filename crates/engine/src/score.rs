@@ -1,5 +1,5 @@
-//! Who gains more points, where moves gain some: the best difference of each position, by a search that remembers
-//! positions and not what was gained before them.
+//! Who gains more points, where moves gain some: the best difference of each position, by a search that
+//! remembers positions and not what was gained before them.
 //!
 //! ```
 //! use grundy_budget::Budget;
@@ -62,12 +62,13 @@ impl<'a, R: Ruleset> Scores<'a, R> {
         Scores { rules, score, budget, known: Map::new(budget) }
     }
 
-    /// Returns what `player`, to move, has gained more than the other one when play ends, both playing for that.
+    /// Returns what `player`, to move, has gained more than the other one when play ends under best play.
     ///
     /// # Errors
     /// See [`Pass`].
     pub fn score(&mut self, position: &R::Component, player: Player) -> Said<i128, R::Error> {
         let best = self.best(self.score.level(position), player)?;
+        // What was gained before changes nothing about best play from here on.
         Ok(self.score.lead(position) + best)
     }
 
@@ -103,6 +104,7 @@ impl<'a, R: Ruleset> Scores<'a, R> {
             let frame = line.last_mut().expect("the start is left last");
             let opponent = frame.player.opponent();
             let Some(option) = frame.options.get(frame.at) else {
+                // Without an option play has ended, and nothing more is gained.
                 let best = frame.best.unwrap_or(0);
                 let key = self.key(&frame.position, frame.player);
                 *self.known.get_mut(&key).expect("it was opened") = Known::Best(best);
@@ -115,6 +117,7 @@ impl<'a, R: Ruleset> Scores<'a, R> {
             let (lead, key) = (option.lead, self.key(&option.level, opponent));
             match self.known.get(&key) {
                 Some(Known::Best(rest)) => {
+                    // The opponent leads by `lead` then and gains `rest` more: both count against the mover.
                     frame.best = frame.best.max(Some(-(lead + rest)));
                     frame.at += 1;
                 }
@@ -203,6 +206,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Scores<'_, R> {
         let rules = self.rules;
         let listed = rules.options(&sum[0], player, &mut |parts| {
             halted = self.of_sum(parts, player.opponent()).map(|reached| {
+                // Against best play this move keeps what the position is worth.
                 if reached == -best {
                     stop = push(0, parts);
                 }
@@ -212,6 +216,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Scores<'_, R> {
         listed.map_err(Pass::Rules)?;
         halted?;
         match stop {
+            // The caller wants no more moves, which is no failure.
             Ok(()) | Err(Stop::Full) => Ok(true),
             Err(stop) => Err(Pass::Stopped(stop)),
         }

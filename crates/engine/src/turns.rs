@@ -49,6 +49,7 @@ impl<'a, R: Ruleset> Turns<'a, R> {
             let last_step = self.budget.steps_spent().saturating_add(steps.saturating_mul(*weight));
             rung.set_last_step(last_step);
             let said = rung.chance(sum, player);
+            // Outside of its turn a rung has no limit but the budget.
             rung.set_last_step(u64::MAX);
             match said {
                 Ok(chance) => {
@@ -57,6 +58,7 @@ impl<'a, R: Ruleset> Turns<'a, R> {
                 }
                 // The limit of the turn, or that of the user.
                 Err(Pass::Stopped(Stop::Steps)) if self.budget.steps_left() != Some(0) => at += 1,
+                // The last rung stays, so that its reason is what the caller gets.
                 Err(Pass::On(_) | Pass::Stopped(Stop::Memory)) if self.turns.len() > 1 => {
                     self.turns.remove(at);
                 }

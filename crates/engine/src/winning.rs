@@ -45,6 +45,7 @@ pub(crate) fn soonest_first<R: Ruleset>(
         listed.map_err(Failure::Rules)?;
         full?;
     }
+    // What is seen without a search comes first: it costs little, and may be enough.
     let mut open = Vec::new();
     for (index, parts) in options.iter() {
         let after = [&sum[..*index], parts, &sum[*index + 1..]].concat();
@@ -75,6 +76,7 @@ pub(crate) fn soonest_first<R: Ruleset>(
                     Ok(()) => found_one = true,
                     Err(stop) => return Ok(Some(stop)),
                 },
+                // A limit cuts the list short. Who cancels wants no list.
                 Err(Failure::Stopped(stop)) if stop != Stop::Cancelled => return Ok(Some(stop)),
                 Err(failure) => return Err(failure),
             }

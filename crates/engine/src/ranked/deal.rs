@@ -85,6 +85,7 @@ impl Deal {
         if self.shares == 1 {
             return self.len;
         }
+        // Blocks go round the shares, so the first shares have one more where they do not come out even.
         let blocks = (self.n_blocks + self.shares - 1 - share) / self.shares;
         blocks << self.bits
     }
@@ -144,6 +145,7 @@ impl Deal {
     /// Returns the blocks of a share as a first rank, its place, and how many ranks there are, the ranks
     /// ascending. Time is linear in the blocks of all shares.
     pub(super) fn blocks(&self, share: u64) -> impl Iterator<Item = (u64, u64, u64)> {
+        // One share has all ranks in one block, since a space has at most 2^62.
         let (bits, n_blocks) = if self.shares == 1 { (62, 1) } else { (self.bits, self.n_blocks) };
         (0..n_blocks).filter_map(move |block| {
             let first = block << bits;
@@ -156,6 +158,8 @@ impl Deal {
     /// permutation of the blocks.
     #[inline]
     fn walk(&self, block: u64, step: impl Fn(&Deal, u64) -> u64) -> u64 {
+        // More than half of the numbers are blocks, so there are few steps. A permutation comes back to where
+        // it began, which is a block, so there is an end.
         let mut block = block;
         loop {
             block = step(self, block);

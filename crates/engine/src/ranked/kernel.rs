@@ -174,6 +174,7 @@ impl<C: Cell> Board<C> {
         post: Post<'_, Self>,
     ) -> Result<bool, Failure<S::Error>> {
         let (mut won, mut lost) = (Vec::with_capacity(BLOCK), Vec::with_capacity(BLOCK));
+        // A span adds at most `SPAN` ranks, so the lists stay within `BLOCK`.
         while won.len() + lost.len() < BLOCK - SPAN {
             let marks = &mut self.marks[parity(round)];
             let Some(at) = (self.told..marks.len()).find(|at| marks[*at] != 0) else { break };
@@ -183,6 +184,7 @@ impl<C: Cell> Board<C> {
             let from = (at * 64 + word.trailing_zeros() as usize) * SPAN;
             for at in from..(from + SPAN).min(self.cells.len()) {
                 let cell = self.cells[at];
+                // A span may have cells of other rounds as well.
                 if cell.is_decided() && cell.number() == round {
                     if cell.wins() { &mut won } else { &mut lost }.extend(self.rank(at));
                 }
@@ -221,7 +223,10 @@ impl<C: Cell> Board<C> {
         for at in from..self.told {
             let cell = self.cells[at];
             match cell.is_decided() {
+                // What was decided in this round or is decided in the next one is still to be told.
                 true if cell.number() >= round => self.mark(at, cell.number()),
+                // A loss is not told again: every position before it is won within the rounds that were
+                // recalled.
                 true if cell.wins() => won.extend(self.rank(at)),
                 _ => {}
             }

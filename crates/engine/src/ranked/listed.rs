@@ -52,6 +52,7 @@ impl Moves {
             while let Some((position, next)) = path.last_mut() {
                 let (at, from) = (*position as usize, *next);
                 values[at] = OPEN;
+                // Options before `from` have values already.
                 let unknown = (from..ends[at]).find(|option| values[self.options[*option] as usize] >= OPEN);
                 if let Some(option) = unknown {
                     *next = option;
@@ -66,9 +67,11 @@ impl Moves {
                 budget.spend(options.len() as u64 + 1)?;
                 for option in options {
                     let value = values[*option as usize] as usize;
+                    // A value is at most the number of options, so the list stays short.
                     while met.len() <= value {
                         met.push(usize::MAX)?;
                     }
+                    // Stamps are numbers of positions, so that nothing is cleared between two positions.
                     met[value] = at;
                 }
                 let mex = met.iter().position(|last| *last != at).unwrap_or(met.len());
@@ -90,6 +93,7 @@ impl Moves {
     }
 
     pub(crate) fn reversed(self, budget: &Budget) -> Result<Reversed, Stop> {
+        // The ends below have 32 bits.
         u32::try_from(self.options.len()).map_err(|_| Stop::Memory)?;
         let mut ends = List::filled(budget, 0u32, self.counts.len())?;
         for option in &*self.options {

@@ -88,6 +88,7 @@ impl Count {
     /// Returns whether the player to move wins, and in how many plies, where the count decides that.
     fn decided(self, stuck_wins: bool) -> Option<(bool, u32)> {
         match self {
+            // A move that wins at once decides, whatever the others are.
             Count { wins: true, .. } => Some((true, 1)),
             Count { open: 0, loses: true, .. } => Some((false, 1)),
             Count { open: 0, .. } => Some((stuck_wins, 0)),

@@ -34,6 +34,7 @@ impl Deal {
     /// won.
     #[inline]
     fn letter(&self, rank: u64, is_lost: bool) -> u64 {
+        // A space has at most 2^62 ranks, so the last bit is free.
         (self.number(rank) << 1) | u64::from(is_lost)
     }
 
@@ -61,6 +62,7 @@ impl<'a, S: Space> Part<'a, S> {
         let cells = if narrow.begin(space, stuck_wins, budget)? {
             Cells::Narrow(narrow)
         } else {
+            // Its room is given back before the wide cells ask for theirs.
             drop(narrow);
             let mut wide = Board::new(deal, share, budget)?;
             if !wide.begin(space, stuck_wins, budget)? {
@@ -160,6 +162,7 @@ impl<'a, S: Space> Part<'a, S> {
         self.cells.fit(remoteness, self.budget)?;
         let at = index(place);
         of!(&mut self.cells, board => {
+            // What is decided already is not counted again; whether it is the same shows below.
             if !board.cells[at].is_decided() {
                 board.decide(at, wins, remoteness);
             }

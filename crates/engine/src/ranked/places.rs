@@ -12,6 +12,7 @@ pub(crate) fn volume(upto: &[u64]) -> Option<u64> {
 /// Returns where a position stands; `None` where it is not in the box.
 pub(crate) fn place(upto: &[u64], position: &[u64]) -> Option<u64> {
     let mut numbers = position.iter().zip(upto);
+    // The box has at most 2^61 places, so nothing overflows while the numbers are within their bounds.
     numbers.try_fold(0, |place, (x, most)| (x <= most).then_some(place * (most + 1) + x))
 }
 
@@ -30,8 +31,10 @@ pub(crate) fn places(
     let mut are_inside = true;
     for (column, most) in columns.iter().zip(upto) {
         for (place, x) in places.iter_mut().zip(column) {
+            // A negative number becomes one that is beyond every bound.
             let x = u64::from(x.cast_unsigned());
             are_inside &= x <= *most;
+            // Outside of the box a place means nothing, and may wrap.
             *place = place.wrapping_mul(most + 1).wrapping_add(x);
         }
     }

@@ -212,6 +212,7 @@ impl Tuples {
                         count.open += 1;
                         moves.options.push(to)
                     }
+                    // This only ends the listing: the moves are taken back then, and any fault is met there.
                     _ => Err(Stop::Reach),
                 };
                 if full.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -257,6 +258,7 @@ impl Tuples {
         let last = self.upto.len() - 1;
         let mut row = 0..0;
         for rank in ranks {
+            // Ranks often follow each other, and a row saves the divisions of all but the first.
             if row.contains(&rank) {
                 position[last] = rank - row.start;
             } else {
@@ -286,6 +288,7 @@ impl Tuples {
             };
             if made.columns.iter().zip(&self.upto).any(is_outside) {
                 are_inside = false;
+                // The stop only ends the listing; `are_inside` says why.
                 return Err(Stop::Full);
             }
             if !there.has_goal() {
@@ -321,6 +324,8 @@ impl Tuples {
         let ranks: Vec<u64> = ranks.iter().filter(own).copied().collect();
         for ranks in ranks.chunks(PIECE) {
             self.fill(ranks.iter().copied(), &mut block);
+            // Nobody moves on to a position as an option where it ends play, so no move is taken back from
+            // it.
             if there.has_goal() {
                 open.clear();
                 open.extend((0u32..).take(ranks.len()));
@@ -374,6 +379,7 @@ impl Space for Tuples {
                 Ok(()) => {}
                 Err(Halt::Stopped(stop)) => return Err(Failure::Stopped(stop)),
                 Err(Halt::Outside) => {
+                    // What was counted before that move is counted anew.
                     counts.fill(Count::default());
                     self.count_one_by_one(from..to, counts)?;
                 }

@@ -98,6 +98,7 @@ impl<R: Ruleset> Positions<R> {
     fn find_listed(&self, sum: &[R::Component], player: Player) -> Option<u32> {
         let is_it = |id: &u32| {
             let name = self.names[*id as usize];
+            // A short name may have the same hash.
             name.is_listed() && name.player() == player && listed(&self.parts, &self.ends, name) == sum
         };
         self.ids.find(hash(sum, player), is_it).copied()
