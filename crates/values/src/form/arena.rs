@@ -100,6 +100,7 @@ impl Forms {
             digits: 0,
             unspent: 0,
         };
+        // Zero is the first form and its own negative.
         forms.nodes.push(Node { start: 0, middle: NUMBER, end: 0, negative: 0 });
         forms.stops.push([Scale::ZERO; 2]);
         forms.numbers.push(Dyadic::from(0));
@@ -161,6 +162,7 @@ impl Forms {
     /// Where the budget ends.
     pub fn number(&mut self, x: &Dyadic) -> Result<Form, Stop> {
         let scale = Scale::of(x);
+        // A scale that is not exact stands for many numbers, so these are found by themselves.
         let known =
             if scale.is_exact() { self.number_by_scale.get(&scale) } else { self.number_by_size.get(x) };
         if let Some(known) = known {
@@ -168,6 +170,7 @@ impl Forms {
         }
         let place = u32::try_from(self.numbers.len()).map_err(|_| Stop::Reach)?;
         let node = Node { start: place, middle: NUMBER, end: place, negative: UNKNOWN };
+        // All room is taken before anything is put in, so that a limit leaves list and maps in order.
         self.held.room(&mut self.numbers, 1)?;
         if scale.is_exact() {
             self.held.room(&mut self.number_by_scale, 1)?;
@@ -284,10 +287,13 @@ impl Forms {
         if let Some(found) = self.find(left, right) {
             return Ok(found);
         }
+        // `NUMBER` marks the nodes of numbers, so no place may be it.
         let place = |at: usize| u32::try_from(at).ok().filter(|at| *at < NUMBER).ok_or(Stop::Reach);
         let start = place(self.pool.len())?;
         let middle = place(self.pool.len() + left.len())?;
         let end = place(self.pool.len() + left.len() + right.len())?;
+        // A player's stop is the best that the opponent's stop is after one of the moves. Rounding down keeps
+        // the order, so it may come first.
         let best_left = left.iter().map(|l| self.scale(*l, Player::Right)).max();
         let best_right = right.iter().map(|r| self.scale(*r, Player::Left)).min();
         let stops =
@@ -304,6 +310,7 @@ impl Forms {
         let form = self.push(Node { start, middle, end, negative: UNKNOWN }, stops)?;
         self.pool.extend_from_slice(left);
         self.pool.extend_from_slice(right);
+        // The options of the next nimber are all that were made before.
         if left == self.nimbers && right == self.nimbers {
             self.nimbers.push(form);
         }
@@ -399,6 +406,7 @@ impl Forms {
 
     /// Returns the sum of two numbers.
     pub(super) fn add_numbers(&mut self, x: Form, y: Form) -> Result<Form, Stop> {
+        // Where both scales are exact, their sum is the scale of the sum.
         let scale = self.scale(x, Player::Left).checked_add(self.scale(y, Player::Left));
         if let Some(known) = scale.and_then(|scale| self.number_by_scale.get(&scale)) {
             return Ok(Form(*known));

@@ -45,6 +45,7 @@ impl Forms {
     /// # Errors
     /// Where the budget ends.
     pub fn atomic_weight(&mut self, g: Form) -> Result<Option<Form>, Stop> {
+        // All ups are infinitesimal, so no number of them comes near a game with another stop.
         if !self.is_infinitesimal(g) {
             return Ok(None);
         }
@@ -64,6 +65,7 @@ impl Forms {
         let ups = self.norton_product(w, up)?;
         let rest = self.subtract(g, ups)?;
         let (above, below) = (self.subtract(up, rest)?, self.add(up, rest)?);
+        // The sums have followers that `g` has not, so their star is sought anew.
         let remote_star = self.remote_star(&[above, below])?;
         Ok(self.le(remote_star, above)?
             && self.le(remote_star, below)?
@@ -114,6 +116,7 @@ impl Forms {
             }
         }
         let weight = self.game(&lists[0], &lists[1])?;
+        // Only where the options leave room for several integers does it matter who is ahead.
         if self.as_integer(weight).is_none() {
             return Ok(weight);
         }

@@ -31,6 +31,7 @@ impl Forms {
         let best = [self.extreme(left, Player::Left), self.extreme(right, Player::Right)];
         let [mut left, mut right] = [(left, Player::Left), (right, Player::Right)]
             .map(|(options, player)| self.contenders(options, best[player as usize], player));
+        // The stops show a number, so that is seen before two options are compared.
         if let Some(number) = self.as_simplest([&left, &right], best)? {
             return Ok(number);
         }
@@ -45,6 +46,7 @@ impl Forms {
         let best = best.map(|best| best.expect("a game that is no number has options of both"));
         let mut game = Options { lists: [left, right], best, known: FxHashMap::default() };
         let bypassed = Player::BOTH.iter().try_for_each(|player| self.bypass_reversible(&mut game, *player));
+        // These bytes are given back whether or not a limit was met.
         self.held.give(game.known.bytes());
         bypassed?;
         let [left, right] = &mut game.lists;
@@ -65,8 +67,10 @@ impl Forms {
     fn as_simplest(&mut self, lists: [&List; 2], best: [Option<Form>; 2]) -> Result<Option<Form>, Stop> {
         let order = match best {
             [Some(lower), Some(upper)] => self.compare_stops(lower, Player::Right, upper, Player::Left),
+            // A player without options sets no end, and then there is a number.
             _ => Ordering::Less,
         };
+        // Left reaches more than Right allows: the game is hot, and no number.
         if order == Ordering::Greater {
             return Ok(None);
         }
@@ -111,6 +115,7 @@ impl Forms {
         let opponent = player.opponent();
         let at = self.stop_as_form(best, opponent)?;
         for option in options.iter().copied() {
+            // Only an option with the best stop can reach the end itself.
             if self.compare_stops(option, opponent, at, opponent).is_eq()
                 && self.prefers(player, option, at)?
             {
@@ -247,10 +252,13 @@ impl Options {
                 return Ok(false);
             }
         }
+        // As in `le_by_stops`: what the opponent reaches first in `h` is better than what `player` reaches
+        // first in the game.
         let reached = self.best[player as usize];
         if forms.compare_stops(h, opponent, reached, opponent) == worse_for(player).reverse() {
             return Ok(true);
         }
+        // Stops are asked before the map: they decide most questions.
         if let Some(known) = self.known.get(&(h, player)) {
             return Ok(*known);
         }

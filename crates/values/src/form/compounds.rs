@@ -50,6 +50,7 @@ impl Forms {
                     None => games[side][player as usize].iter().copied().map(Some).collect(),
                 };
             }
+            // A move in both is one of each; where one game has ended there is none.
             let both = options[0].iter().flat_map(|a| options[1].iter().map(|b| [*a, *b]));
             let mut next: Vec<Pair> = both.collect();
             if compound == Compound::Selective {
@@ -75,6 +76,7 @@ impl Forms {
     /// # Errors
     /// As [`Forms::ordinal_sum_of`].
     pub fn ordinal_product(&mut self, g: Options<'_>, h: Options<'_>) -> Result<Form, Stop> {
+        // The negative has Right's options, negated, in the place of Left's.
         let negatives = [1, 0].map(|side: usize| g[side].iter().map(|option| self.negate(*option)).collect());
         let [left, right]: [Result<Vec<Form>, Stop>; 2] = negatives;
         let steps = [g, [&left?[..], &right?[..]]];
@@ -92,6 +94,8 @@ impl Forms {
         let mut lists = [Vec::new(), Vec::new()];
         for mover in Player::BOTH {
             for option in h[mover as usize] {
+                // The same follower of `h` may be met on many ways, and costs an ordinal sum for each option
+                // of `g`.
                 let known = done.get(option).cloned();
                 let base = match known {
                     Some(known) => known,

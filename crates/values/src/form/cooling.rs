@@ -156,6 +156,7 @@ impl Forms {
     fn change_options(&mut self, g: Form, change: &mut Change) -> Result<Form, Stop> {
         let mut lists = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
+            // Numbers are moved in here too, where the change does not end at them.
             for option in self.options(g, player)? {
                 let changed = self.change(option, change)?;
                 for gain in &change.gains[player as usize] {
@@ -174,6 +175,7 @@ impl Forms {
             End::Integer(unit) => integer.map(|n| self.multiple(&n, *unit)).transpose(),
             End::Cold(_) if integer.is_some() => Ok(Some(g)),
             End::Cold(t) => {
+                // At its temperature a game is not its mean yet: an infinitesimal may be left.
                 if self.temperature(g)? >= *t {
                     return Ok(None);
                 }

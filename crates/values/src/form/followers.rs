@@ -45,6 +45,7 @@ impl Forms {
             for player in Player::BOTH {
                 for option in self.options(follower, player)? {
                     if seen.get(&option).is_none() {
+                        // The list has 4 bytes of it, besides the map.
                         seen.insert(option, (), 4)?;
                         found.push(option);
                     }
@@ -59,6 +60,7 @@ impl Forms {
     /// # Errors
     /// As [`Forms::followers`] of those that are no integers.
     pub fn follower_count(&mut self, g: Form) -> Result<IBig, Stop> {
+        // Integers are not entered: a large one has as many followers as it says.
         let found = self.walked(g, |forms, follower| forms.as_integer(follower).is_none())?;
         let integers: Vec<IBig> = found.iter().filter_map(|form| self.as_integer(*form)).collect();
         let others = IBig::from(found.len() - integers.len());
@@ -163,6 +165,7 @@ impl Forms {
         let options = self.options(g, player)?;
         let mut wins = options.is_empty();
         for option in options {
+            // After one winning option the others are not searched.
             wins = wins || !self.deep(|forms| forms.wins_misere(option, player.opponent(), done))?;
         }
         done.insert((g, player), wins, 0)?;

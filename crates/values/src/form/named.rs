@@ -165,6 +165,7 @@ impl Forms {
             self.spend(1)?;
             let (mut left, mut right) = (self.nimbers().to_vec(), self.nimbers().to_vec());
             let next = self.intern(&mut left, &mut right)?;
+            // It is its own negative, and nobody has to find that out by its options.
             self.set_negatives(next, next);
         }
         Ok(self.nimbers()[n as usize])
@@ -195,6 +196,7 @@ impl Forms {
         // n ^ + *m is {0 | (n - 1) ^ + *(m + 1)}, with the nim sum; ^* alone is {0, * | 0}.
         // [Siegel, CGT, ch. II]
         let n_is_odd = n % 2 == 1;
+        // Each up turns the lowest bit, so the first star is the one from which `n` turns lead to `nimber`.
         let mut star = if n_is_odd { nimber ^ 1 } else { nimber };
         let mut sum = self.nimber(star)?;
         let zero = self.zero();
@@ -224,6 +226,7 @@ impl Forms {
         if n == 0 {
             return Ok(self.zero());
         }
+        // The negative order gives the downs of all orders below `n`.
         let lower = self.up_to_order(1 - n)?;
         let star = self.nimber(1)?;
         let threat = self.add(lower, star)?;
@@ -263,6 +266,7 @@ impl Forms {
     /// Where the budget ends.
     pub fn up_sum(&mut self, sum: &UpSum) -> Result<Form, Stop> {
         let first = sum.ups.first().copied().unwrap_or(0);
+        // Ups of the first order and the nimber are made at once; the others are added.
         let mut form = self.ups(first, sum.nimber)?;
         for (order, n) in (1..).zip(&sum.ups).skip(1).filter(|(_, n)| **n != 0) {
             let unit = self.up_of_order(order)?;
@@ -339,11 +343,13 @@ impl Names {
 
     fn find_sum(&mut self, forms: &mut Forms, g: Form) -> Result<Option<UpSum>, Stop> {
         forms.spend(1)?;
+        // Ups and nimbers are infinitesimal, so both stops of such a sum are its number.
         if forms.compare_stops(g, Player::Left, g, Player::Right).is_ne() {
             return Ok(None);
         }
         let number = forms.stop(g, Player::Left);
         if !number.is_zero() {
+            // By number translation what is left near 0 has the same options, each moved by the number.
             let back = forms.number(&-&number)?;
             let near_zero = forms.add(g, back)?;
             let sum = self.sum(forms, near_zero)?;
@@ -364,6 +370,7 @@ impl Names {
         for (player, sign) in [(Player::Left, 1), (Player::Right, -1)] {
             let own: Vec<Form> = forms.places(g, player).map(|place| forms.at(place)).collect();
             let others: Vec<Form> = forms.places(g, player.opponent()).map(|place| forms.at(place)).collect();
+            // In all patterns the opponent has one option.
             let [other] = others[..] else { continue };
             let Some(other) = self.sum(forms, other)? else { continue };
             let zero = forms.zero();
@@ -429,6 +436,7 @@ impl Names {
                     let fits = taken.add_ups(order, gain).is_some()
                         && (1..=order).all(|k| turned.add_ups(k, -gain).is_some());
                     for candidate in [taken, turned].into_iter().filter(|_| fits) {
+                        // The candidate is made and compared, so a wrong guess costs time alone.
                         if forms.up_sum(&candidate)? == g {
                             return Ok(Some(candidate));
                         }
@@ -447,6 +455,7 @@ impl Names {
         for (player, positive) in [(Player::Left, true), (Player::Right, false)] {
             let Some([number, threat]) = only_options(forms, g, player)? else { continue };
             let Some(x) = forms.as_number(number).cloned() else { continue };
+            // The threat of a tiny is hot.
             if forms.is_number(threat) {
                 continue;
             }

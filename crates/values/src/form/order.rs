@@ -107,6 +107,7 @@ impl Forms {
     pub fn undominated(&mut self, options: &[Form], player: Player) -> Result<Vec<bool>, Stop> {
         let mut best = vec![true; options.len()];
         for (at, option) in options.iter().enumerate() {
+            // Equal ones would each be dominated by the other, so they are left out.
             for other in options.iter().filter(|other| *other != option) {
                 let (small, large) = if player == Player::Left { (option, other) } else { (other, option) };
                 if self.le(*small, *large)? {
@@ -164,6 +165,7 @@ impl Forms {
         if let Some(answer) = self.comparisons.get(g, h) {
             return Ok(answer);
         }
+        // Two numbers come here only where their scales are equal and say nothing.
         if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h)) {
             return Ok(x <= y);
         }

@@ -90,6 +90,7 @@ impl Forms {
                 });
                 parcel.nodes.push([form.0, left, right]);
             } else if sent.note(form) {
+                // A number has no options in the pool, so it needs no second visit.
                 if let Some(number) = self.as_number(form) {
                     parcel.numbers.push((form.0, number.clone()));
                 } else {
@@ -118,6 +119,7 @@ impl Forms {
     /// # Errors
     /// Where the budget ends.
     pub fn unpack(&mut self, parcel: &Parcel, received: &mut Received) -> Result<(), Stop> {
+        // Numbers come first, since nodes refer to them.
         for (sender, number) in &parcel.numbers {
             let own = self.number(number)?;
             received.set(*sender, own);
@@ -128,6 +130,7 @@ impl Forms {
             let end = middle + *n_right as usize;
             let own = |names: &[u32]| names.iter().map(|name| received.own(Form(*name))).collect::<Vec<_>>();
             let (mut left, mut right) = (own(&parcel.pool[at..middle]), own(&parcel.pool[middle..end]));
+            // Options that are canonical together in one arena are so in another, so nothing is compared.
             let own = self.intern(&mut left, &mut right)?;
             received.set(*sender, own);
             at = end;

@@ -101,6 +101,7 @@ impl Forms {
     /// # Errors
     /// As [`Forms::ordinal_sum_of`].
     pub fn ordinal_sum(&mut self, g: Form, h: Form) -> Result<Form, Stop> {
+        // Zero has no options, so what stands on it is all there is.
         if g == self.zero() {
             return Ok(h);
         }
@@ -125,6 +126,7 @@ impl Forms {
         if let Some(known) = done.get(&h) {
             return Ok(*known);
         }
+        // A move in the base takes away what stands on it, so its options stay as they are.
         let mut lists = base.map(<[Form]>::to_vec);
         for player in Player::BOTH {
             for option in self.options(h, player)? {
@@ -201,6 +203,7 @@ impl Forms {
         let mut lists = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
             for option in self.options(g, player)? {
+                // An option of the base is a move that takes `x` away, so it is none of `x`.
                 if !base[player as usize].contains(&option) {
                     lists[player as usize].extend(self.deep(|forms| forms.subordinate(option, base, done))?);
                 }

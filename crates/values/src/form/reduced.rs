@@ -90,6 +90,7 @@ impl Forms {
                 }
                 irreversible.push(*option);
             }
+            // What comes in are followers of the option that goes, so this ends.
             let Some((index, reply)) = through else { return Ok(options) };
             options.swap_remove(index);
             options.extend(self.options(reply, player)?);
@@ -110,6 +111,7 @@ impl Forms {
                     continue 'option;
                 }
             }
+            // The new option is kept, so what it dominates goes.
             let mut rest = Vec::new();
             for other in kept {
                 if !self.likes_infinitesimally(player, option, other)? {

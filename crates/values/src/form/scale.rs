@@ -19,6 +19,7 @@ impl Scale {
 
     pub(super) fn of(x: &Dyadic) -> Scale {
         let (floor, exact) = x.scaled(PLACES);
+        // The lowest bit is left for whether anything was lost.
         let twice = i64::try_from(&floor).ok().and_then(|floor| floor.checked_mul(2));
         match twice.filter(|twice| (-LAST + 1..LAST).contains(twice)) {
             Some(twice) => Scale(twice + i64::from(!exact)),
@@ -62,14 +63,17 @@ impl Scale {
         let below = |x: i64, end: Option<(Scale, bool)>| {
             end.is_none_or(|(Scale(at), included)| x < at || included && x == at)
         };
+        // Zero is the simplest of all numbers.
         if above(0, lower) && below(0, upper) {
             return Some(Scale(0));
         }
+        // Below zero the interval is the mirror image of one above it.
         if !below(0, upper) {
             let mirrored =
                 |end: Option<(Scale, bool)>| end.map(|(scale, included)| (scale.negated(), included));
             return Scale::simplest([mirrored(upper), mirrored(lower)]).map(Scale::negated);
         }
+        // Zero lies below the interval, so there is a lower end, and it is not negative.
         let (Scale(lower), included) = lower?;
         // From integers, whose unit is `2 << PLACES`, to the finest that are exact.
         (0..=PLACES).find_map(|places| {

@@ -36,6 +36,7 @@ impl Forms {
     /// Where the budget ends.
     pub fn birthday(&mut self, g: Form) -> Result<IBig, Stop> {
         self.latest(g, &mut Memo::new(&self.budget), &|x| {
+            // A fraction is born on the day of the next integer, and a day later for each binary place.
             let whole = x.abs().floor();
             if x.is_integer() { whole } else { whole + IBig::from(x.exponent() + 1) }
         })
@@ -114,6 +115,7 @@ impl Forms {
             Ok(Bound { at, included })
         };
         let (lower, upper) = (bound(Player::Right)?, bound(Player::Left)?);
+        // Equal ends that do not belong to the interval leave it empty.
         Ok((lower.at != upper.at || lower.included).then_some([lower, upper]))
     }
 

@@ -1,4 +1,4 @@
-//! The stops of a form, and who wins it: read from the scales that the arena keeps of them, as far as these say it.
+//! The stops of a form, and who wins it: read from the arena's scales of them, as far as these say it.
 
 use super::{Form, Forms};
 use crate::{Dyadic, Outcome, Player};
@@ -42,6 +42,7 @@ impl Forms {
         let (scale, opponent) = (self.scale(g, player), player.opponent());
         let mut best: Option<Dyadic> = None;
         for option in self.places(g, player).map(|place| self.at(place)) {
+            // An option with another scale has another stop, and one of those with this scale has the game's.
             if self.scale(option, opponent) != scale {
                 continue;
             }
@@ -70,6 +71,7 @@ impl Forms {
     #[inline]
     pub(super) fn compare_stops(&self, g: Form, player: Player, h: Form, other: Player) -> Ordering {
         let (a, b) = (self.scale(g, player), self.scale(h, other));
+        // Equal scales that are not exact may stand for different numbers.
         if a == b && !a.is_exact() { self.stop(g, player).cmp(&self.stop(h, other)) } else { a.cmp(&b) }
     }
 

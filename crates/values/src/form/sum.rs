@@ -63,6 +63,7 @@ impl Forms {
             }
         }
         let [left, right] = &mut lists;
+        // The negative of a canonical form is canonical, so nothing is compared.
         self.intern(left, right)
     }
 
@@ -80,10 +81,12 @@ impl Forms {
             return Ok(g);
         }
         match (self.is_number(g), self.is_number(h)) {
+            // Sums of numbers are found by their scale and fill no table.
             (true, true) => return self.add_numbers(g, h),
             _ if self.known_negative(g) == Some(h) => return Ok(self.zero()),
             _ => {}
         }
+        // One order of the terms, so that a sum is found whichever term came first.
         let (g, h) = (g.min(h), g.max(h));
         if let Some(sum) = self.sums.get(g, h) {
             return Ok(sum);

@@ -127,6 +127,7 @@ impl Printer {
             Look::Switch => {
                 text.push_str(self.either("+-", "±"));
                 let left = self.listed(forms, g)?;
+                // Right's options are the negatives of these.
                 match &left[0][..] {
                     [only] => self.print_deep(forms, *only, Place::Switched, text)?,
                     options => {
@@ -163,6 +164,7 @@ impl Printer {
                 for (list, bar) in lists.iter().zip([strokes, 0]) {
                     let place = if list.len() == 1 { Place::SoleOption } else { Place::Listed };
                     self.print_list(forms, list, place, text)?;
+                    // The bar stands behind Left's options; behind Right's there is none.
                     text.extend(std::iter::repeat_n('|', bar));
                 }
                 text.push_str(if braces { "}" } else { "" });
@@ -252,6 +254,7 @@ impl Printer {
         {
             return Ok(Look::Sum(sum));
         }
+        // Nimbers are their own negatives too, but they were sums above.
         if forms.negate(g)? == g {
             return Ok(Look::Switch);
         }
@@ -302,6 +305,7 @@ impl Printer {
         let sums = [self.names.sum(forms, g)?, self.names.sum(forms, h)?];
         let by_rank = rank(&sums[0]).cmp(&rank(&sums[1]));
         if by_rank.is_ne() || sums[0].is_some() {
+            // Of one rank either both are such sums or neither is.
             return Ok(by_rank.then(sums[0].cmp(&sums[1])));
         }
         let lists = [forms.deep(|forms| self.listed(forms, g))?, forms.deep(|forms| self.listed(forms, h))?];

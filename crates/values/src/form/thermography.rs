@@ -111,6 +111,7 @@ impl Forms {
         if entry.mean.is_none() {
             return Ok(memory.wide[entry.start as usize].temperature());
         }
+        // Walls part below their highest turn, and above it both stand at the mean.
         let first = Player::BOTH.iter().filter_map(|player| memory.wall(entry, *player).first()).max();
         Ok(first.expect("the walls of a game that is no number part above -1").dyadic())
     }
@@ -126,6 +127,7 @@ impl Forms {
 
     fn draw_thermograph(&mut self, g: Form) -> Result<Entry, Stop> {
         self.spend(1)?;
+        // Options are drawn first, each on a level of its own, so that the drawing itself goes no deeper.
         for player in Player::BOTH {
             for place in self.places(g, player) {
                 let option = self.at(place);
@@ -134,6 +136,7 @@ impl Forms {
                 }
             }
         }
+        // The kernel keeps its room from one drawing to the next.
         let mut kernel = std::mem::take(&mut self.thermographs.kernel);
         let drawn = self.draw_fixed(g, &mut kernel);
         self.thermographs.kernel = kernel;
@@ -168,6 +171,7 @@ impl Forms {
             for place in self.places(g, player) {
                 let option = self.at(place);
                 if self.is_number(option) {
+                    // A number that fixed point does not hold leaves the whole drawing to the wide one.
                     kernel.add_number(player, &self.scale(option, player).fixed()?);
                     continue;
                 }
