@@ -109,6 +109,7 @@ impl<'a> Round<'a> {
         let mut graph = Graph::empty(self.budget)?;
         let fuses = self.fuses;
         for node in self.game.graph.nodes() {
+            // Where nodes are fused, the first of a class stands for all of it.
             if fuses && self.first[self.class[node as usize] as usize] != node {
                 continue;
             }
@@ -120,6 +121,8 @@ impl<'a> Round<'a> {
                 let list = &mut lists[player as usize];
                 for option in found.iter() {
                     if keeps || !self.is_dominated(*option, &found, player)? {
+                        // Classes are numbered in the order of their first nodes, as the nodes of the new
+                        // graph are.
                         list.push(if fuses { self.class[*option as usize] } else { *option })?;
                     }
                 }
@@ -153,11 +156,13 @@ impl<'a> Round<'a> {
         self.n_searches += 1;
         let (mut open, mut options, mut endless) =
             (List::new(self.budget), List::new(self.budget), List::new(self.budget));
+        // The node's own options are looked at like those after an answer.
         open.push(node)?;
         while let Some(from) = open.pop() {
             for option in graph.options(from, player) {
                 self.budget.spend(1)?;
                 match self.answer(node, *option, player, ending.as_deref()) {
+                    // Its options have come in already.
                     Answer::Through(answer) if self.met[answer as usize] == self.n_searches => {}
                     Answer::Through(answer) => {
                         self.met[answer as usize] = self.n_searches;
@@ -201,6 +206,7 @@ impl<'a> Round<'a> {
     fn ending(&self, node: u32, player: Player) -> Result<List<u32>, Stop> {
         let graph = &self.game.graph;
         let mut ends = List::filled(self.budget, u32::MAX, graph.len())?;
+        // Lengths rise from round to round, so each node gets the least that is right.
         for length in 0.. {
             let mut changed = false;
             for from in graph.nodes() {
@@ -229,6 +235,7 @@ impl<'a> Round<'a> {
 
     fn is_dominated(&self, option: u32, among: &[u32], player: Player) -> Result<bool, Stop> {
         self.budget.spend(among.len() as u64)?;
+        // Only what is better dominates: of two equal options both would go otherwise.
         let is_better =
             |other: &u32| self.suits(player, *other, option) && !self.suits(player, option, *other);
         Ok(among.iter().any(is_better))

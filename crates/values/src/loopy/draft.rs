@@ -94,6 +94,7 @@ impl Draft {
         // The options are looked at after the game that has them.
         let place = self.node()?;
         self.shorts.insert(game, place, 0)?;
+        // An integer has as many followers as it says, so this works on a stack of its own.
         let mut open = List::new(&self.budget);
         open.push((game, place))?;
         while let Some((game, place)) = open.pop() {
@@ -120,6 +121,7 @@ impl Draft {
         if let Some((_, place)) = self.others.iter().find(|(other, _)| other == game) {
             return Ok(*place);
         }
+        // One value with two sides gives two sides to every game that leads to it.
         self.has_sides |= !game.is_stopper();
         let on = self.graft(0, game.onside(), forms)?;
         let place = Place([on, self.graft(1, game.offside(), forms)?]);
@@ -160,6 +162,7 @@ impl Draft {
             let off = folded(&off.graph(&budget)?, &budget)?;
             return Ok(Drawn(Sides::Both([(on, nodes), off])));
         }
+        // Without such values both graphs are the same, so one is enough.
         if !on.is_stopper(&budget)? {
             return Ok(Drawn(Sides::One(on, nodes)));
         }

@@ -83,6 +83,7 @@ impl Graph {
     /// Returns the number of nodes.
     #[must_use]
     pub fn len(&self) -> usize {
+        // There are two marks for each node and one more.
         self.marks.len() / 2
     }
 
@@ -241,6 +242,7 @@ impl Graph {
             budget.spend(1)?;
             n_ended += 1;
             let mover = player.opponent();
+            // Whoever moved to a node with `player` to move is the opponent.
             for before in reversed.options(node, mover) {
                 let left = &mut left[2 * *before as usize + mover as usize];
                 *left -= 1;
@@ -249,6 +251,7 @@ impl Graph {
                 }
             }
         }
+        // A position that does not end has a move to another such position, and so a play without end.
         Ok(n_ended == 2 * self.len())
     }
 

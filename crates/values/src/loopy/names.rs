@@ -64,6 +64,7 @@ impl Named {
             Error::Stopped(stop) => stop,
             error => unreachable!("the games with names have values: {error}"),
         })?;
+        // The negatives are made from the games above, so that no pair is written twice.
         let is_negative = matches!(self, Named::Off | Named::Under | Named::Downon | Named::Downonth);
         if is_negative { value.negative(budget) } else { Ok(value) }
     }
@@ -102,6 +103,7 @@ pub(super) fn of_node(
     {
         let (own, other) =
             (Side::of(graph, node, player, short), Side::of(graph, node, player.opponent(), short));
+        // The opponent's one option must be `v[on]*` or its negative, which is no short game.
         let ([inner], []) = (&other.others[..], &other.shorts[..]) else { continue };
         if own.passes || other.passes || !own.others.is_empty() {
             continue;

@@ -88,6 +88,7 @@ impl<'a> Pairs<'a> {
                 let n_moves = game_b.options(b, Left).len() + game_a.options(a, Right).len();
                 let place = self.at(a, b);
                 self.left[place] = u32::try_from(n_moves).map_err(|_| Stop::Reach)?;
+                // Left is to move and cannot.
                 if n_moves == 0 {
                     self.first[place] = false;
                     self.open.push((a, b, Left))?;
@@ -142,6 +143,7 @@ impl<'a> Pairs<'a> {
                 self.left[place] = u32::try_from(n_moves).map_err(|_| Stop::Reach)?;
                 if game_b.options(b, Right).iter().any(|option| !self.first[self.at(a, *option)]) {
                     // Right has a move in `b` that is lost.
+                    // Nothing that comes later can make Left survive here.
                     self.left[place] = u32::MAX;
                 } else if n_moves == 0 {
                     second[place] = true;
@@ -171,6 +173,7 @@ impl<'a> Pairs<'a> {
                 }
             }
         }
+        // Each round takes away more, so the rounds end.
         let changed = second[..] != self.second[..] || first[..] != self.first[..];
         (self.second, self.first) = (second, first);
         Ok(changed)

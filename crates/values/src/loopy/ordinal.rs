@@ -33,6 +33,7 @@ impl Worth {
         if !top.is_stopper() {
             return Err(Error::NotStopper);
         }
+        // A move in the base is open at every node, and then play goes on in the base alone.
         walked(top.onside().graph(), base, |_, _| false, forms)
     }
 
@@ -73,8 +74,10 @@ impl Worth {
         let is_of_base = |player: Player, option: u32| {
             shorts[option as usize].is_some_and(|form| base[player as usize].contains(&form))
         };
+        // The options of the base are taken away again, and what is left stands on it.
         let found = walked(g.onside().graph(), [&[], &[]], is_of_base, forms)?;
         let top = found.loopy(forms)?;
+        // The candidate may be wrong, so its sum is made and compared.
         let is_right =
             top.is_stopper() && Worth::ordinal_sum(base, &top, forms)? == Worth::of(g.clone(), forms)?;
         Ok(is_right.then_some(found))
@@ -91,6 +94,7 @@ fn walked(
     let budget = forms.budget.clone();
     let mut draft = Draft::new(&budget);
     let mut places = List::new(&budget);
+    // All nodes are there before their options, which may lead to any of them.
     for _ in graph.nodes() {
         places.push(draft.node()?)?;
     }

@@ -39,6 +39,8 @@ pub fn outcome(game: &Graph, budget: &Budget) -> Result<Outcome, Stop> {
         for before in reversed.options(node, mover) {
             let place = at(*before, mover);
             left[place] -= 1;
+            // One option that is lost for the opponent wins. If the last one to be known is won for the
+            // opponent too, the mover has lost.
             if fates[place].is_none() && (is_lost || left[place] == 0) {
                 fates[place] = Some(Chance::of(is_lost));
                 open.push((*before, mover))?;

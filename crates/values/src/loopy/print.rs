@@ -185,6 +185,7 @@ impl Text<'_> {
         if left != right {
             return Ok(None);
         }
+        // Canonical forms are numbered alike, so a game that is its own negative equals it as a graph.
         let game = self.stopper.part(node, &forms.budget)?;
         if game.negative(&forms.budget)? != game {
             return Ok(None);
@@ -245,6 +246,7 @@ impl Text<'_> {
         let mut lists = [self.list(forms, node, Player::Left)?, self.list(forms, node, Player::Right)?];
         let mut strokes = 1;
         for list in &mut lists {
+            // A longer bar tells the outer game from a sole option, whose braces are not needed then.
             if let [Printed { text, look: Look::Braces(inner) }] = &mut list[..]
                 && *inner < MOST_STROKES
             {
@@ -292,6 +294,7 @@ fn strokes(text: &str) -> Option<usize> {
             b'}' => depth -= 1,
             _ => {}
         }
+        // Bars of inner games are longer or in braces of their own.
         length = if byte == b'|' && depth == 1 { length + 1 } else { 0 };
         longest = longest.max(length);
     }

@@ -70,6 +70,7 @@ pub(super) fn folded(graph: &Graph, budget: &Budget) -> Result<(Graph, List<u32>
     let (ranks, order) = ranked(graph, budget)?;
     let mut folded = Graph::empty(budget)?;
     for node in order.iter() {
+        // The nodes come by their ranks, so a rank that was not met is the number of the next node.
         if ranks[*node as usize] as usize == folded.len() {
             let [left, right] = Player::BOTH.map(|player| options(graph, *node, player, &ranks));
             folded.push(&left, &right)?;

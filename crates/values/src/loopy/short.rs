@@ -12,6 +12,7 @@ impl Loopy {
     /// # Errors
     /// Where the budget ends, and [`Stop::Reach`] with more than a million followers.
     pub fn of_short(forms: &mut Forms, g: Form) -> Result<Loopy, Stop> {
+        // A longest play has one follower more than the birthday, so there would be too many nodes.
         if forms.birthday(g)? >= MOST_NODES.into() {
             return Err(Stop::Reach);
         }

@@ -71,6 +71,7 @@ impl Stopper {
     /// # Errors
     /// As [`Stopper::onside`].
     pub fn offside(game: &Graph, budget: &Budget) -> Result<Stopper, Error> {
+        // With the players exchanged Right's draws are Left's.
         match Stopper::onside(&game.negative(budget)?, budget) {
             Ok(side) => Ok(side.negative(budget)?),
             Err(Error::NoSide { .. }) => Err(Error::NoSide { side: Player::Right }),

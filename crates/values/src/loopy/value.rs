@@ -101,6 +101,7 @@ impl Loopy {
     /// As [`Loopy::of`].
     pub fn add(&self, other: &Loopy, budget: &Budget) -> Result<Loopy, Error> {
         let on = self.onside.graph().sum(other.onside.graph(), budget)?;
+        // The sum of two stoppers may be none; then `of` finds both its sides.
         if self.is_stopper() && other.is_stopper() {
             return Loopy::of(&on, budget);
         }
@@ -132,6 +133,7 @@ impl Loopy {
     /// # Errors
     /// Where the budget ends.
     pub fn le(&self, other: &Loopy, budget: &Budget) -> Result<bool, Stop> {
+        // A stopper is both its sides, so one comparison is enough.
         Ok(self.onside.le(&other.onside, budget)?
             && (self.is_stopper() && other.is_stopper() || self.offside.le(&other.offside, budget)?))
     }
@@ -156,6 +158,7 @@ impl Loopy {
     pub fn outcome(&self, budget: &Budget) -> Result<Outcome, Stop> {
         let (on, off) = (self.onside.outcome(budget)?, self.offside.outcome(budget)?);
         let [left, right] = Player::BOTH.map(|first| {
+            // Draws are good for Right in the offside, so the sides change places.
             let [best, worst] = if first == Player::Left { [on, off] } else { [off, on] };
             match (best.wins(first, first), worst.wins(first, first)) {
                 (_, true) => Chance::Win,
@@ -190,6 +193,7 @@ impl Loopy {
             UBig::try_from(if *n < IBig::ZERO { -n } else { n.clone() }).expect("it is not negative");
         let zero = Graph::new(&[[Vec::new(), Vec::new()]], budget)?;
         let mut sum = Loopy::of(&zero, budget)?;
+        // Doubling from the highest digit on needs no other multiple than the sum so far.
         for digit in (0..digits.bit_len()).rev() {
             sum = sum.add(&sum, budget)?;
             if digits.bit(digit) {

@@ -62,6 +62,8 @@ impl Worth {
     pub fn add(&self, other: &Worth, forms: &mut Forms) -> Result<Worth, Error> {
         match (self, other) {
             (Worth::Short(a), Worth::Short(b)) => Ok(Worth::Short(forms.add(*a, *b)?)),
+            // Adding 0 would bring a canonical form down to itself once more, at the cost of all pairs of its
+            // nodes.
             (Worth::Short(zero), game) | (game, Worth::Short(zero)) if *zero == forms.zero() => {
                 Ok(game.clone())
             }
