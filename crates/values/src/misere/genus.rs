@@ -122,6 +122,8 @@ impl MisereGames {
         let mut values = vec![self.misere_grundy(game)];
         // With one heap of 2 more there are moves to all that the options are worth beside it, and in that
         // heap to the game with a heap of 1 and with nothing.
+        // From `turns` on all options go by turns. When two values at a distance of two agree there, all
+        // later ones follow them.
         while values.len() < turns + 3 || values[values.len() - 3] != values[values.len() - 1] {
             let (place, last) = (values.len(), values[values.len() - 1]);
             let at = |option: &Vec<u64>| {

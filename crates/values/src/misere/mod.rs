@@ -114,12 +114,14 @@ impl MisereGames {
             None => self.push(options.clone().into())?,
         };
         let bytes = block(size_of_val(&options[..]));
+        // A list that is not canonical is kept too, so that it is simplified once.
         self.index.insert(options.into(), game, bytes)?;
         Ok(game)
     }
 
     /// Returns the game that is left without moves that can be reversed, where there are such.
     fn simpler(&self, options: &[MisereGame]) -> Result<Option<MisereGame>, Stop> {
+        // What is left is an option of every option that goes, so no other games are tried.
         let mut candidates: Vec<MisereGame> =
             options.iter().flat_map(|option| self.options(*option).iter().copied()).collect();
         candidates.sort_unstable();
@@ -149,6 +151,8 @@ impl MisereGames {
         // In misère play the game without moves is won, and beside a heap of 1 it is lost.
         let values = if options.is_empty() { [0, 1] } else { [0, 1].map(|play| self.mex(&options, play)) };
         let is_heap = |option: &MisereGame| self.is_nim_heap(*option);
+        // Heaps that differ and are smaller than the birthday, that number of them, are all the smaller
+        // heaps.
         let is_nim_heap = options.len() == birthday as usize && options.iter().all(is_heap);
         let kind = self.kind(&options, values)?;
         let game = MisereGame(u32::try_from(self.nodes.len()).map_err(|_| Stop::Memory)?);
@@ -170,6 +174,7 @@ impl MisereGames {
         if let Some(known) = self.sums.get(&(a, b)) {
             return Ok(*known);
         }
+        // This bounds the depth of the recursion too.
         if self.birthday(a) + self.birthday(b) > MOST_BIRTHDAY {
             return Err(Stop::Reach);
         }

@@ -38,6 +38,7 @@ impl MisereGames {
         if self.birthday(h) == 0 {
             return Ok(Some(g));
         }
+        // Two heaps of 1 are worth nothing in every sum, so adding one takes one away. [Conway, ONAG, ch. 12]
         if self.birthday(h) == 1 {
             let one = self.nim(1)?;
             return self.add(g, one).map(Some);
@@ -145,6 +146,7 @@ impl MisereGames {
             }
             return Ok(());
         }
+        // Primes before the last one taken are not taken again, so each partition is found in one order.
         for (at, prime) in primes.iter().enumerate() {
             if let Some(rest) = self.subtract(rest, *prime)? {
                 taken.push(*prime);
