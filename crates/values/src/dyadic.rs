@@ -36,6 +36,7 @@ impl Dyadic {
     #[must_use]
     pub fn new(numerator: IBig, exponent: u32) -> Dyadic {
         let twos = numerator
+            // Zero has no last one, so its exponent goes down to 0.
             .trailing_zeros()
             .map_or(exponent, |twos| u32::try_from(twos).unwrap_or(u32::MAX).min(exponent));
         let numerator = if twos == 0 { numerator } else { numerator >> twos as usize };
@@ -237,6 +238,7 @@ impl From<IBig> for Dyadic {
 
 impl Ord for Dyadic {
     fn cmp(&self, other: &Dyadic) -> Ordering {
+        // Equal exponents need no shift.
         if self.exponent == other.exponent {
             return self.numerator.cmp(&other.numerator);
         }
@@ -320,6 +322,7 @@ impl FromStr for Dyadic {
         let (numerator, denominator) = (integer(numerator)?, integer(denominator)?);
         let twos = denominator.trailing_zeros().unwrap_or(0);
         let odd = &denominator >> twos;
+        // A denominator of 0 is refused before it divides.
         if denominator <= IBig::ZERO || &numerator % &odd != IBig::ZERO {
             return Err(NotDyadic::Denominator(denominator.to_string()));
         }

@@ -70,6 +70,7 @@ impl LoopyNimber {
             | (LoopyNimber::Infinite(loops), LoopyNimber::Finite(n)) => {
                 LoopyNimber::Infinite(Infinite::new(loops.options.iter().map(|option| option ^ n).collect()))
             }
+            // No option of two infinite values is finite, so nothing is reached.
             _ => LoopyNimber::Infinite(Infinite::default()),
         }
     }

@@ -171,6 +171,7 @@ fn square_root_of_width(a: u64, half: u32) -> u64 {
 /// ```
 #[must_use]
 pub fn quadratic(b: u64, c: u64) -> Option<[u64; 2]> {
+    // Without `b` the equation asks for a root, and every nimber has one.
     let Some(inverse) = inverse(b) else {
         let root = square_root(c);
         return Some([root, root]);
@@ -208,6 +209,7 @@ const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65537, 6_700_417];
 /// ```
 #[must_use]
 pub fn order(a: u64) -> Option<u64> {
+    // Each prime divides `2^64 - 1` once, so one division for each is enough.
     let without = |order: u64, prime: u64| {
         let less = order / prime;
         if power(a, less) == 1 { less } else { order }
@@ -246,6 +248,7 @@ pub fn logarithm(base: u64, a: u64) -> Option<u64> {
         logarithm += modulus * times;
         modulus *= prime;
     }
+    // Remainders are found for some numbers that are no powers of `base` too, so the result is tried.
     (power(base, logarithm) == a).then_some(logarithm)
 }
 

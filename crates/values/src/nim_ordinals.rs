@@ -194,6 +194,7 @@ fn add_in_base(a: u64, b: u64, p: u64) -> Option<(u64, bool)> {
     };
     let (a, b) = (digits(a), digits(b));
     let (mut sum, mut carry) = (0u64, 0);
+    // The carry goes down, so the digits are added from the highest place on.
     for at in (0..a.len().max(b.len())).rev() {
         let digit = a.get(at).unwrap_or(&0) + b.get(at).unwrap_or(&0) + carry;
         carry = u64::from(digit >= p);

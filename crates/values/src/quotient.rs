@@ -114,6 +114,8 @@ impl Quotient {
             }
         }
         let times = |element: Element, generator: usize| rows[usize::from(element)][generator];
+        // Any order of factors comes of another by exchanging neighbours, so it is enough to look at two
+        // generators at each element.
         for (element, row) in rows.iter().enumerate() {
             for second in 0..count {
                 if let Some(first) =
@@ -204,6 +206,7 @@ impl Quotient {
     pub fn alike(&self) -> Option<(Element, Element)> {
         let mut seen = BTreeMap::new();
         self.elements().find_map(|x| {
+            // Two elements with the same outcomes beside every third are alike.
             let told: Vec<bool> = self.elements().map(|z| self.is_lost(self.product(x, z))).collect();
             seen.insert(told, x).map(|before| (before, x))
         })

@@ -234,6 +234,7 @@ impl Surreal {
     /// # Errors
     /// [`NoPower`].
     pub fn power(&self, n: &Surreal, budget: &Budget) -> Result<Surreal, NoPower> {
+        // A power of `w` is raised by its exponent, so `n` may be any number.
         if let [(exponent, factor)] = &self.terms[..]
             && *factor == Fraction::integer(IBig::ONE)
         {

@@ -151,6 +151,7 @@ impl Evaluation<'_> {
         };
         let refused = match ask(self, written) {
             Ok(found) => return Ok((found, written.to_owned())),
+            // Only a text that is no position may become one by the numbers of names.
             Err(refusal @ Refusal::Position { .. }) => refusal,
             Err(refusal) => return Err(self.refused(refusal, name, text, true)),
         };

@@ -73,6 +73,7 @@ impl<'a> Cursor<'a> {
         };
         let word = self.word_at(self.at);
         let (length, found) = if word.is_empty() {
+            // Quotes need no backslash between backquotes.
             let is_quote = ['\'', '"'].contains(&next);
             let shown = if is_quote { next.to_string() } else { next.escape_debug().to_string() };
             (next.len_utf8(), format!("`{shown}`"))
@@ -108,6 +109,7 @@ impl<'a> Cursor<'a> {
         }
         let is_of_board = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-".contains(byte);
         let longer = self.rest().bytes().take_while(is_of_board).count();
+        // A hyphen is a minus anywhere but in the name of a board, which a bracket follows.
         let is_board = self.rest()[longer..].trim_start_matches(' ').starts_with('[');
         let from = self.at;
         self.at += if is_board { longer } else { word.len() };
@@ -192,6 +194,7 @@ impl<'a> Cursor<'a> {
             return Ok(None);
         }
         let end = self.at;
+        // A point before a game is a multiple, as in `2.a`; between digits it looks like a decimal fraction.
         if self.rest().starts_with('.') && self.rest()[1..].starts_with(|c: char| c.is_ascii_digit()) {
             return Err(Fault::new(end..end + 1, Problem::Decimal));
         }
@@ -242,6 +245,7 @@ impl<'a> Cursor<'a> {
         };
         self.at += length;
         let ups = if count > 1 {
+            // `^^3` can be read in two ways, so it is refused.
             if self.rest().starts_with(|next: char| next.is_ascii_digit()) {
                 return Err(
                     self.expected("one arrow before a number, as in `^3`, or arrows alone, as in `^^^`")

@@ -295,6 +295,7 @@ impl Evaluation<'_> {
         for (sign, term) in terms {
             parts.push((*sign, crate::form::deep(|| self.placed(*term))?));
         }
+        // One game of misère play makes all of them such games, so all terms are evaluated first.
         if parts.iter().any(|(_, part)| matches!(part.value, Value::Misere(_))) {
             return Ok(Value::Misere(self.sum_in_misere(terms, &parts)?).into());
         }

@@ -37,6 +37,7 @@ impl Evaluation<'_> {
             let parts = parts.into_iter().map(|part| self.fill(part)).collect::<Result<Vec<_>, _>>()?;
             return Ok(parts.join(","));
         }
+        // In `(a) + (b)` the outer brackets are no pair, which `closes` sees.
         if let Some(inside) = text.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'))
             && closes(inside)
         {
@@ -73,6 +74,7 @@ impl Evaluation<'_> {
             return Ok(None);
         }
         let Ok((syntax, root)) = parse(text) else { return Ok(None) };
+        // A formula may have parameters in it, so their names are lent to it and taken back.
         let locals: Vec<(String, Placed)> = std::mem::take(&mut self.locals);
         let mut inside = Evaluation {
             text,

@@ -61,6 +61,7 @@ impl Evaluation<'_> {
                 return Ok(Placed::list(list));
             }
             Node::Not(inside) => Value::Truth(!self.holds(*inside)?),
+            // The second question is asked only where the first leaves it open.
             Node::Both(both, [left, right]) => {
                 Value::Truth(if self.holds(*left)? == *both { self.holds(*right)? } else { !*both })
             }
@@ -96,6 +97,7 @@ impl Evaluation<'_> {
         let mut with = |evaluation: &mut Self, member: Placed| {
             evaluation.arena.forms.budget.spend(1)?;
             evaluation.locals.push((name.clone(), member));
+            // The name is taken away whether or not the body failed.
             let done = evaluation.each(rest, body);
             evaluation.locals.pop();
             done
@@ -234,6 +236,7 @@ impl Evaluation<'_> {
 
     /// The value of a formula; what is wrong in it is told of the call.
     fn call_formula(&mut self, id: Id, formula: &Formula, given: Vec<Placed>) -> Result<Placed, Error> {
+        // Calls are counted, so that a formula that calls itself twice each time meets the budget.
         self.arena.forms.budget.spend(1)?;
         let refused = |message: String| Fault::new(self.syntax.span(id), Problem::Refused(message)).into();
         if self.calls == MOST_CALLS {

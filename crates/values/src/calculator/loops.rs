@@ -58,6 +58,7 @@ impl Evaluation<'_> {
             unreachable!("only games in braces are drawn");
         };
         let place = draft.node()?;
+        // Only a game with a name can be named as an option inside.
         around.extend(name.map(|name| (name, place)));
         for (player, list) in Player::BOTH.into_iter().zip(lists) {
             for option in list {

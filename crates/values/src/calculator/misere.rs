@@ -137,6 +137,7 @@ impl Evaluation<'_> {
     /// The game of misère play that is written at a node. A sum is one of that play: `*2 + *2` is not 0.
     pub(super) fn written_in_misere(&mut self, id: Id, placed: &Placed) -> Result<MisereGame, Error> {
         let syntax = self.syntax;
+        // Positions say what is meant, whatever the value in normal play is.
         if placed.origin.is_some() || !is_of_normal_play(&placed.value) {
             return self.in_misere(id, &placed.value, placed.origin.as_ref());
         }

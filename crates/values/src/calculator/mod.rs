@@ -113,6 +113,8 @@ impl Forms {
     /// Where the text is no expression for a game, and where the budget ends.
     pub fn parse(&mut self, text: &str) -> Result<Form, Error> {
         let budget = self.budget.clone();
+        // An expression needs an arena of its own, and its games must be handles into these forms: so they
+        // are lent to it.
         let mut arena = Arena { forms: Forms::new(&budget), misere: MisereGames::new(&budget) };
         std::mem::swap(&mut arena.forms, self);
         let value = evaluate(text, &mut arena, &mut NoBoards, &Names::default());

@@ -238,7 +238,9 @@ impl Evaluation<'_> {
                 }
                 Some(all)
             }
+            // Without copies nobody has a move.
             Origin::Copies(0, _) => Some([Vec::new(), Vec::new()]),
+            // All copies have the same moves, so those of one are enough.
             Origin::Copies(_, part) => {
                 let Some((own, options)) = inside(self, part)? else { return Ok(None) };
                 let (rest, mut all) = (self.arena.forms.subtract(game, own)?, [Vec::new(), Vec::new()]);

@@ -31,6 +31,7 @@ impl Parser<'_> {
         loop {
             let before = self.cursor.at();
             self.cursor.skip_space();
+            // Two points are those of a range.
             if self.cursor.rest().starts_with("..") || !self.cursor.take(".") {
                 self.cursor.back_to(before);
                 return Ok(game);
@@ -209,6 +210,7 @@ impl Parser<'_> {
         self.cursor.back_to(name.end);
         let is_called = self.cursor.rest().starts_with('(');
         let player = Player::BOTH.into_iter().find(|player| player.to_string() == word);
+        // `Left(G)` is the function `left`, so a bracket behind the name decides.
         if let Some(player) = player.filter(|_| !is_called) {
             return self.syntax.push(Node::Player(player), name.clone()).map(Some);
         }

@@ -186,10 +186,12 @@ impl Syntax {
     }
 
     pub fn push(&mut self, node: Node, span: Range<usize>) -> Result<Id, Fault> {
+        // The depth bounds every recursion over the tree.
         let depth = 1 + node.parts().map(|part| self.depths[part.0]).max().unwrap_or(0);
         if depth > MOST_LEVELS {
             return Err(Fault::new(span, Problem::TooDeep { most: MOST_LEVELS }));
         }
+        // Braces alone pass loops on: an operator needs the value of the game that is not made yet.
         let has_loops = match &node {
             Node::Pass | Node::Back(_) => true,
             Node::Game { lists, .. } => lists.iter().flatten().any(|part| self.loops[part.0]),

@@ -30,6 +30,7 @@ impl Presentation {
         for word in &words {
             for place in 0..word.len() {
                 let longer = times(word, place);
+                // A relation that holds for a part of the word already follows from that one.
                 let is_shortest = (0..longer.len())
                     .filter(|place| longer[*place] > 0)
                     .all(|place| stands(&without(&longer, place)));
@@ -79,6 +80,7 @@ fn least_words(quotient: &Quotient) -> Vec<Word> {
     let mut words: Vec<Option<Word>> = vec![None; quotient.order()];
     let mut level: Vec<(Element, Word)> = vec![(0, vec![0; quotient.generators().len()])];
     while !level.is_empty() {
+        // The least word of a level comes first and keeps its element.
         level.sort_by_cached_key(|(_, word)| order(word));
         level.retain(|(x, word)| {
             let place = &mut words[usize::from(*x)];

@@ -62,6 +62,7 @@ impl<N: Number> Kernel<N> {
     /// Adds an option of `player`: for Left its Right wall, for Right the negative of its Left wall.
     pub(crate) fn add(&mut self, player: Player, edge: Edge<'_, N>) {
         let envelope = &mut self.envelopes[player as usize];
+        // The first option is the envelope as it stands.
         let Some(mast) = &envelope.mast else {
             envelope.mast = Some(edge.mast);
             envelope.turns.extend_from_slice(edge.turns);

@@ -31,6 +31,7 @@ impl Fixed {
     /// Returns `units * 2^-places`, if it is held exactly.
     pub(crate) fn new(units: i64, places: u32) -> Option<Fixed> {
         let shift = Fixed::PLACES.checked_sub(places)?;
+        // The number is compared before the shift, which could overflow.
         (units.unsigned_abs() <= Fixed::LARGEST.unsigned_abs() >> shift).then(|| Fixed(units << shift))
     }
 
@@ -51,6 +52,7 @@ impl Number for Fixed {
         Fixed(self.0 - other.0)
     }
     fn half(&self) -> Option<Fixed> {
+        // Half of an odd multiple needs a place more than there is.
         (self.0 & 1 == 0).then_some(Fixed(self.0 / 2))
     }
     fn grain(&self) -> Option<Fixed> {

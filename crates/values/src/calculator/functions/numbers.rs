@@ -60,6 +60,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         "gcd(12, -18)" => "6"
         = |arena, a| {
             let (n, m) = (integer(&arena.forms, a, 0)?, integer(&arena.forms, a, 1)?);
+            // The library has no greatest common divisor of two zeros, which every number divides.
             let gcd = if n == IBig::ZERO && m == IBig::ZERO { IBig::ZERO } else { IBig::from(n.gcd(m)) };
             number(&mut arena.forms, &gcd.into())
         };
@@ -74,6 +75,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
                 };
             }
             let (x, n) = (as_number(&arena.forms, a, 0)?, naturals::<2>(&arena.forms, a, 1)?[1]);
+            // The size is estimated before the power is made.
             let bits = x.numerator().bit_len() as u64 + u64::from(x.exponent());
             if bits.saturating_mul(n) > MOST_BITS { return Err(Stop::Reach.into()); }
             let small = |n: u64| u32::try_from(n).map_err(|_| Stop::Reach);
