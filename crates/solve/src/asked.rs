@@ -49,6 +49,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
     ) -> Said<Found<Component<S>>, Fault<S>> {
         let impartial = self.source.rules().is_impartial();
         let left = self.rung.chance(sum, Player::Left)?;
+        // In an impartial game one chance says all, so there is no half of an answer to note.
         if !impartial && matches!(known, Known::Nothing) {
             *known = Known::Starter(Player::Left, left);
         }
@@ -80,6 +81,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             stop,
         };
         match without.filter(|stop| self.on_trial && *stop != Stop::Cancelled) {
+            // The next rung may list what this share cut off. Should it fail too, this answer still stands.
             Some(share) => {
                 *known = Known::Winner(Box::new(found));
                 Err(Pass::Stopped(share))
@@ -100,6 +102,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         };
         let listed = self.rung.winning(sum, player, Extent::Cheap, &mut |index, parts| {
             note(index, parts);
+            // One move is enough, and the stop ends the list.
             Err(Stop::Full)
         })?;
         match listed {
@@ -136,6 +139,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             pushed.is_ok()
         });
         match visited {
+            // Moves that were found before the limit win all the same.
             Err(Pass::Stopped(stop)) => Ok(Some(stop)),
             Err(pass) => Err(pass),
             Ok(()) => Ok(pushed.err()),
@@ -192,6 +196,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         for player in players {
             list.begin(*player);
             let known = self.rung.sensible(sum, *player, &mut |index, parts| list.push(index, parts));
+            // A list that is cut short would leave out moves that are no worse, so there is none then.
             if !matches!(known, Ok(true)) {
                 return None;
             }
@@ -213,6 +218,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             Chance::Win => self
                 .rung
                 .winning(sum, player, Extent::Cheap, &mut |index, parts| winning.push(index, parts))?,
+            // Only a winner has winning moves to be named.
             _ => Listed::TryAll,
         };
         let (prospects, more) = match named {
@@ -226,6 +232,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
                 let prospects = prospects.collect();
                 let none_listed = places.iter().all(Option::is_none);
                 let unlisted = winning.into_steps().into_iter().filter(|_| none_listed);
+                // The least by place and parts, so that the move does not depend on the order of the search.
                 (prospects, unlisted.min_by(|a, b| (a.index, &a.parts).cmp(&(b.index, &b.parts))))
             }
             Listed::Least(_) => {
@@ -248,6 +255,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             let value = self.rung.grundy(std::slice::from_ref(component)).ok()??;
             Some((self.source.show(std::slice::from_ref(component)), value))
         };
+        // Without a value of the sum those of its parts are not told either.
         let components = grundy.and_then(|_| sum.iter().map(&mut alone).collect::<Option<_>>());
         let within = self.rung.within(sum, player)?;
         let score = self.rung.score(sum, player)?;
@@ -271,6 +279,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         listed: &[Step<Component<S>>],
         known: Option<Step<Component<S>>>,
     ) -> Said<(Vec<Option<Prospect>>, Option<Step<Component<S>>>), Fault<S>> {
+        // Every move of a loser loses; without remoteness there is nothing more to say of one.
         if chance == Chance::Loss && !has_remoteness {
             return Ok((vec![Some(Prospect::of(Chance::Loss)); listed.len()], None));
         }
@@ -278,6 +287,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         for step in listed {
             match self.prospect(sum, step) {
                 Ok(prospect) => prospects.push(Some(prospect)),
+                // What was rated before the limit is right, and the rest stays open.
                 Err(Pass::Stopped(_)) => break,
                 Err(pass) => return Err(pass),
             }

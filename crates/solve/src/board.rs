@@ -217,6 +217,7 @@ impl<S: Source> Board for OnBoard<S> {
     }
 
     fn may_repeat(&self) -> bool {
+        // All later positions follow the first one, so it speaks for them.
         self.source.may_repeat(&self.line[0])
     }
 

@@ -52,6 +52,7 @@ impl<C: Clone + Ord> Found<C> {
             outcome: self.outcome,
             grundy: self.grundy,
             infinite: self.infinite.clone(),
+            // Passes are plies of the rules and no moves of play, so their number would mislead.
             remoteness: if source.has_passes() { [None; 2] } else { self.remoteness },
             is_partizan: partizan,
             score: self.score,

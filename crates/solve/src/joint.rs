@@ -42,6 +42,7 @@ pub(crate) fn climb_jointly<S: Source + ?Sized>(
         let reason = "in a joint sum a goal has no meaning: it is about the parts of one component";
         return Err(Error::Shape(reason.to_owned()));
     }
+    // `Joint` collects the options of all components before it emits one, and no budget stops it there.
     listable(source, sum, budget)?;
     let joint = Jointly { source, joint: Joint::new(source.rules(), movement), movement, typed: sum };
     let whole = [Sum::new(sum.to_vec())];

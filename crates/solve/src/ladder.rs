@@ -158,6 +158,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         mut question: impl FnMut(&mut Asked<'_, '_, S>) -> Said<T, Fault<S>>,
     ) -> Result<T, Error> {
         loop {
+            // Engines for play without bounds are asked only after `go_unbounded` has taken the others away.
             let Some(seat) = self.seats.first_mut().filter(|seat| self.is_unbounded || !seat.only_unbounded)
             else {
                 return Err(self.nobody());
@@ -186,11 +187,13 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
                     return Err(self.source.refuse(fault));
                 }
                 Err(Pass::Rules(_)) => continue,
+                // Positions are too many to be held, as where play has no bounds.
                 Err(Pass::Stopped(Stop::Memory)) if !on_trial && self.go_unbounded() => continue,
                 Err(Pass::Stopped(stop)) if !on_trial || stop == Stop::Cancelled => {
                     return Err(stop.into());
                 }
                 Err(Pass::Stopped(stop)) => {
+                    // The share may have ended because the whole budget did: then no other engine is asked.
                     self.budget.check()?;
                     self.seats[0].rung.give_up(stop);
                     Cow::Owned(format!("in its share, {stop}"))

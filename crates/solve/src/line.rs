@@ -60,6 +60,7 @@ pub(crate) fn line<S: Source + ?Sized>(
     let mut values = Values::new(budget);
     while plies.len() < most {
         let options = options(source, &sum, player, MOST_LOOKED_AT, budget)?;
+        // Without an option play has ended.
         let Some(first) = options.first() else { break };
         let chance = ladder.chance(&sum, player)?;
         let is_scored = matches!(source.play(), Play::Score(_));
@@ -123,6 +124,8 @@ fn timed<S: Source + ?Sized>(
     options: Vec<Step<Component<S>>>,
 ) -> Result<Option<Step<Component<S>>>, Error> {
     let Some(player) = options.first().map(|step| step.player) else { return Ok(None) };
+    // Where play ends in any case, any move that keeps the chance will do, and the looks at all moves are
+    // spared.
     if chance != Chance::Draw && ladder.within(sum, player)?.is_none() {
         return Ok(None);
     }

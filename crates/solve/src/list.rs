@@ -57,6 +57,7 @@ impl<'a, C: Clone + Ord + Hash + Weight> List<'a, C> {
         let result = after(self.sum, index, parts);
         let bytes = block_of(parts) + block_of(&result) + size_of::<(Step<C>, Sum<C>)>() as u64;
         let result = (self.player, Sum::new(result));
+        // An equal result is no new move, so the limit does not count it.
         if let Some(at) = self.by_result.get(&result) {
             self.found[*at].ways += 1;
             return Ok(());

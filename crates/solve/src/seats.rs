@@ -123,6 +123,7 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     budget: &'a Budget,
 ) -> Vec<Seat<'a, Component<S>, Fault<S>>> {
     let (rules, play) = (source.rules(), source.play());
+    // No other engine counts points.
     if let Play::Score(score) = play {
         return vec![Seat::new(Scores::new(rules, score, budget))];
     }
@@ -132,6 +133,7 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
             Seat::new(Retrograde::new(rules, play, budget)),
         ];
     }
+    // The game's own engines know most about it, so they come first.
     let mut seats = source.own(method, sum, budget);
     let (gives_values, searches) = (method != Method::Search, method != Method::Values);
     let convention = play.convention();
@@ -151,6 +153,8 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     let takes_turns = whole.is_some();
     if let Some(whole) = whole {
         let mut turns = vec![Turn { rung: whole, weight: STEPS_OF_WHOLE }];
+        // The first engine that is not on trial takes turns with the search; those before it keep their
+        // shares.
         let at = by_components.iter().position(|seat| !seat.on_trial);
         let beside = at.map(|at| by_components.remove(at).rung);
         turns.extend(beside.map(|rung| Turn { rung, weight: 1 }));
@@ -159,6 +163,7 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     }
     if convention == Convention::Misere && searches && !takes_turns {
         seats.push(hurried());
+        // Where a search in fixed memory follows, this one is only tried.
         seats.push(match by_components.is_empty() {
             true => Seat::new(Winner::new(rules, play, budget)),
             false => Seat::on_trial(Winner::new(rules, play, &budget.trial(LONG_TRIAL))),
@@ -231,6 +236,7 @@ fn canonical<'a, R: Ruleset>(
 ) -> Option<Seat<'a, R::Component, R::Error>> {
     match method {
         Method::Values => Some(Seat::new(Canonical::new(rules, values, budget))),
+        // Values that filled their share of the memory once would fill it again.
         Method::Auto if !values.is_spent() => {
             Some(Seat::on_trial(Canonical::new(rules, values, &budget.trial(TRIAL))))
         }

@@ -95,6 +95,7 @@ pub trait Source {
     /// them; `None` where the move is not listed, or the rules fail before it is.
     fn looked_up(&self, from: &Component<Self>, parts: &[Component<Self>], player: Player) -> Option<Words> {
         let mut words = None;
+        // A failure of the rules leaves the move without words, which is no failure of the answer.
         let _ = self.visit(from, player, &mut |option, called| {
             if option != parts {
                 return ControlFlow::Continue(());

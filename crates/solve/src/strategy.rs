@@ -55,6 +55,7 @@ pub(crate) fn write<S: Source + ?Sized>(
         };
         strategy.claims.push(Claim { player: *player, first });
     }
+    // The list grows while reasons are written, since an answer may lead to a new position.
     while strategy.lost.len() < writer.sums.len() {
         let (sum, player) = writer.sums[strategy.lost.len()].clone();
         budget.report(Progress { done: strategy.lost.len() as u64, total: None });
@@ -151,6 +152,7 @@ impl<S: Source + ?Sized> Writer<'_, S> {
         let mut answers = Vec::new();
         for step in options(self.source, sum, player, usize::MAX, self.budget)? {
             answers.push(match self.verdict(&step.parts)? {
+                // The loser's move ends play, and no move of a loser wins.
                 Some(_) => Answer::Nothing,
                 None => self.answer(&step.after(sum), player.opponent())?,
             });
@@ -167,6 +169,7 @@ impl<S: Source + ?Sized> Writer<'_, S> {
     /// Returns how `player`, to move in a sum, wins: to a position of the list, if one is there.
     fn answer(&mut self, sum: &[Component<S>], player: Player) -> Result<Answer, Error> {
         let options = options(self.source, sum, player, usize::MAX, self.budget)?;
+        // A winner without a move wins by being stuck.
         if options.is_empty() {
             return Ok(Answer::Nothing);
         }
@@ -191,6 +194,7 @@ impl<S: Source + ?Sized> Writer<'_, S> {
                 return Ok(Answer::To { number, lost: self.place(next, loser)? });
             }
         }
+        // Where values soon show a move to be lost for the opponent, nothing has to be written out after it.
         if within.is_none() && self.has_lines(sum, player) {
             for (number, option) in (0..).zip(&options) {
                 let next = option.after(sum);
