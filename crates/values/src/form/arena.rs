@@ -182,6 +182,7 @@ impl Forms {
             self.held.add(1, digits)?;
             self.digits += digits;
         }
+        // Both stops of a number are the number itself.
         let form = self.push(node, [scale; 2])?;
         self.numbers.push(x.clone());
         if scale.is_exact() {
@@ -225,6 +226,7 @@ impl Forms {
     /// that were made.
     #[must_use]
     pub fn as_nimber(&self, g: Form) -> Option<u32> {
+        // Each nimber is younger than those before, so the list is sorted by handle.
         let place = self.nimbers.binary_search(&g).ok()?;
         u32::try_from(place).ok()
     }
@@ -241,6 +243,7 @@ impl Forms {
     /// Where the budget ends.
     pub fn options(&mut self, g: Form, player: Player) -> Result<Vec<Form>, Stop> {
         if let Some(x) = self.as_number(g) {
+            // In its canonical form a number has at most one option of each player.
             let [left, right] = x.options();
             let option = if player == Player::Left { left } else { right };
             return option.map(|x| self.number(&x)).into_iter().collect();
@@ -360,6 +363,7 @@ impl Forms {
         &mut self,
         level: impl FnOnce(&mut Forms) -> Result<T, E>,
     ) -> Result<T, E> {
+        // Where the platform does not tell what is left, the stack is taken to suffice.
         if stacker::remaining_stack().is_none_or(|left| left >= super::LEAST_STACK) {
             return level(self);
         }
@@ -382,6 +386,7 @@ impl Forms {
         }
         let bytes = (2 * n_options * size_of::<Form>()) as u64;
         self.held.add(1, bytes)?;
+        // The bytes are given back whether or not the step fails.
         let done = step(self);
         self.held.give(bytes);
         done

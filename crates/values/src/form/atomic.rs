@@ -89,6 +89,7 @@ impl Forms {
         if g == zero {
             return Ok(zero);
         }
+        // A game whose Right stop is positive exceeds any number of ups.
         if self.compare_stops(g, Player::Right, zero, Player::Right).is_gt() {
             return Ok(scales.infinity);
         }
@@ -107,6 +108,7 @@ impl Forms {
     /// Then Left, who is ahead where `g` exceeds the remote star, gets the largest integer that its options
     /// leave room for, Right where `g` is below it the smallest one, and neither where they are confused: 0.
     fn weight_by_options(&mut self, g: Form, scales: &mut Scales) -> Result<Form, Stop> {
+        // No number comes this far, so both players have options.
         let mut lists = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
             for place in self.places(g, player) {
@@ -146,6 +148,7 @@ impl Forms {
                 Player::Left => self.le(integer, *option)?,
             };
             if reached {
+                // One step suffices: the stop of each option lies beyond the next integer.
                 let inwards = if player == Player::Right { last - IBig::ONE } else { last + IBig::ONE };
                 return self.number(&Dyadic::from(inwards));
             }

@@ -102,6 +102,7 @@ impl Forms {
     fn contenders(&self, options: &[Form], best: Option<Form>, player: Player) -> List {
         let Some(best) = best else { return List::new() };
         let reached = self.scale(best, player.opponent());
+        // An option none of whose stops comes up to what `best` is sure of is dominated: see `le_by_stops`.
         let is_worse = |option: Form| match player {
             Player::Left => self.scale(option, player) < reached,
             Player::Right => self.scale(option, player) > reached,
@@ -131,6 +132,7 @@ impl Forms {
         if let Some(scale) = Scale::simplest(scales) {
             return self.number_at(scale);
         }
+        // An end or an answer that no scale holds exactly is found with the numbers themselves.
         let [lower, upper] = ends.map(|end| {
             end.map(|end| {
                 let at = self.as_number(end.at).expect("an end is a number").clone();
@@ -202,6 +204,8 @@ impl Forms {
                 if irreversible.contains(&option) {
                     continue;
                 }
+                // A number has no places. If a reply to it were as good as the game, some option would have a
+                // better stop than the number, and the number would have been dropped as dominated.
                 for place in self.places(option, opponent) {
                     let reply = self.at(place);
                     if game.is_liked_by(self, opponent, reply)? {

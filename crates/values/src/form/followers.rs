@@ -234,6 +234,7 @@ impl Forms {
         incentives.extend(self.incentives(g, Player::Right)?);
         incentives.sort_unstable();
         incentives.dedup();
+        // An incentive is what its mover gains, so for either player the larger one is better.
         let kept = self.undominated(&incentives, Player::Left)?;
         Ok(incentives.into_iter().zip(kept).filter_map(|(form, is_kept)| is_kept.then_some(form)).collect())
     }

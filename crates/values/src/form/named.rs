@@ -72,6 +72,7 @@ impl UpSum {
             n => format!("*{n}."),
         };
         for n in &self.ups {
+            // Orders have no separator, so a count of several digits stands in brackets.
             let digits = n.unsigned_abs().to_string();
             text += &if digits.len() > 1 { format!("({digits})") } else { digits };
             text += if *n < 0 { "-" } else { "" };
@@ -106,6 +107,7 @@ impl UpSum {
         if self.ups.len() < order {
             self.ups.resize(order, 0);
         }
+        // A sum with too many ups for a word is not named.
         self.ups[order - 1] = self.ups[order - 1].checked_add(n)?;
         while self.ups.last() == Some(&0) {
             self.ups.pop();
@@ -163,6 +165,7 @@ impl Forms {
         }
         while self.nimbers().len() <= n as usize {
             self.spend(1)?;
+            // Of smaller nimbers none is dominated and none reversible, so nothing is compared.
             let (mut left, mut right) = (self.nimbers().to_vec(), self.nimbers().to_vec());
             let next = self.intern(&mut left, &mut right)?;
             // It is its own negative, and nobody has to find that out by its options.
@@ -254,6 +257,7 @@ impl Forms {
         }
         let star = self.nimber(1)?;
         let mut sum = self.zero();
+        // Each turn makes a form that is new the first time, so the budget bounds large orders.
         for _ in 0..n {
             sum = self.game(&[sum], &[star])?;
         }

@@ -66,7 +66,9 @@ impl Comparisons {
             return None;
         }
         let key = u64::from(low) << handle_bits | u64::from(high);
+        // The factor is odd, so that two pairs never have one product: place and rest together are the pair.
         let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) << (u64::BITS - 2 * handle_bits);
+        // It has at most 28 bits, and 4 bits of the word are left for the answers.
         let rest = mixed << place_bits >> (u64::BITS - (2 * handle_bits - place_bits));
         Some(Pair { place: (mixed >> (u64::BITS - place_bits)) as usize, rest: rest as u32, up })
     }
@@ -75,6 +77,7 @@ impl Comparisons {
     fn get(&self, g: Form, h: Form) -> Option<bool> {
         let Pair { place, rest, up } = self.pair(g, h)?;
         let found = self.answers[place];
+        // A word that was never set has no bit 2, so it answers nothing.
         let bits = found >> up & 3;
         (found >> 4 == rest && bits & 2 != 0).then_some(bits & 1 == 1)
     }

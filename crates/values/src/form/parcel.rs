@@ -95,6 +95,7 @@ impl Forms {
                     parcel.numbers.push((form.0, number.clone()));
                 } else {
                     open.push((form, true));
+                    // The options lie above the form, so all of them are packed before it.
                     open.extend(places.into_iter().flatten().map(|place| (self.at(place), false)));
                 }
             }

@@ -33,6 +33,7 @@ impl Forms {
             let product = x * y;
             return self.number(&product);
         }
+        // By the definition the product with an integer is a repeated sum.
         for (g, h) in [(g, h), (h, g)] {
             if let Some(n) = self.as_integer(g) {
                 return self.multiple(&n, h);

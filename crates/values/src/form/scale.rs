@@ -43,10 +43,12 @@ impl Scale {
     }
 
     pub(super) fn negated(self) -> Scale {
+        // An odd word stands for what lies between two multiples, and so does its negative.
         Scale(-self.0)
     }
 
     pub(super) fn checked_add(self, other: Scale) -> Option<Scale> {
+        // Numbers that are rounded down may add up to more than the sum of their scales.
         (self.is_exact() && other.is_exact()).then(|| self.0.checked_add(other.0).map(Scale)).flatten()
     }
 
@@ -77,6 +79,8 @@ impl Scale {
         let (Scale(lower), included) = lower?;
         // From integers, whose unit is `2 << PLACES`, to the finest that are exact.
         (0..=PLACES).find_map(|places| {
+            // Of the coarsest grid with a number inside, the first above the lower end is the simplest. The
+            // lower end is not negative, so the division rounds down.
             let unit = 2i64 << (PLACES - places);
             let first =
                 if included { lower.checked_add(unit - 1)? } else { lower.checked_add(unit)? } / unit * unit;

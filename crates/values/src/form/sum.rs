@@ -174,6 +174,7 @@ impl Forms {
         {
             let first = i64::try_from(&(n * IBig::from(first))).map_err(|_| Stop::Reach)?;
             let number = &sum.number * &Dyadic::from(n.clone());
+            // Equal nimbers cancel in pairs.
             let nimber = if n % 2 == 1 { sum.nimber } else { 0 };
             return self.up_sum(&UpSum { number, ups: vec![first], nimber });
         }

@@ -97,7 +97,7 @@ impl Printer {
     pub fn text(&mut self, forms: &mut Forms, g: Form) -> Result<String, Stop> {
         let mut text = String::new();
         let printed = self.print(forms, g, Place::Alone, &mut text);
-        // It leaves the work.
+        // The text is the caller's now, so its room no longer counts here.
         self.held.give(u64::MAX);
         printed.map(|()| text)
     }
@@ -158,6 +158,7 @@ impl Printer {
                 text.push_str(if brackets { ")" } else { "" });
             }
             Look::Options { strokes } => {
+                // The longer bar tells a sole option from the game around it, so that one needs no braces.
                 let braces = place != Place::SoleOption || strokes >= MOST_STROKES;
                 text.push_str(if braces { "{" } else { "" });
                 let lists = self.listed(forms, g)?;
@@ -200,6 +201,7 @@ impl Printer {
     fn print_sum(&self, sum: &UpSum, text: &mut String) {
         let has_others = sum.nimber != 0 || !sum.ups.is_empty();
         if !sum.number.is_zero() || !has_others {
+            // Writing to a string cannot fail.
             let _ = write!(text, "{}", sum.number);
         }
         let unicode = self.typography == Typography::Unicode;
