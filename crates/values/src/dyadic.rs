@@ -28,6 +28,7 @@ const LARGEST_EXPONENT: u32 = 1 << 16;
 /// Returns the bytes of the digits that an integer holds apart from itself.
 pub(crate) fn bytes_of(n: &IBig) -> u64 {
     let words = n.bit_len() as u64 / 64 + 1;
+    // An integer of two words holds them in itself.
     if words <= 2 { 0 } else { 8 * words }
 }
 
@@ -91,6 +92,7 @@ impl Dyadic {
     /// Returns the greatest integer that is not above this number.
     #[must_use]
     pub fn floor(&self) -> IBig {
+        // The shift rounds down, also below 0.
         &self.numerator >> self.exponent as usize
     }
 
@@ -166,6 +168,7 @@ impl Dyadic {
         }
         let lower = lower.expect("zero was not admitted, and the interval is not below it");
         let admitted = |x: &Dyadic| lower.admits_above(x) && upper.is_none_or(|bound| bound.admits_below(x));
+        // The interval holds a number, so some exponent ends this.
         let mut exponent = 0;
         loop {
             // The least multiple of 2^-exponent above the lower bound; if the interval holds a multiple, this

@@ -13,6 +13,7 @@ pub(crate) fn sorted<T: Copy, E>(
     while width < runs.len() {
         merged.clear();
         for pair in runs.chunks(2 * width) {
+            // The last run may be shorter than others.
             let (mut one, mut other) = pair.split_at(width.min(pair.len()));
             while let ([first, one_rest @ ..], [second, other_rest @ ..]) = (one, other) {
                 // Of two that are equal the one that came first stays first.

@@ -56,6 +56,7 @@ impl MexSet {
     #[must_use]
     pub fn mex(&self) -> u64 {
         let full = self.words.iter().take_while(|word| **word == u64::MAX).count();
+        // Where all words are full, the mex is the first value beyond them.
         let rest = self.words.get(full).map_or(0, |word| word.trailing_ones());
         full as u64 * 64 + u64::from(rest)
     }

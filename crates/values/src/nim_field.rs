@@ -184,6 +184,7 @@ pub fn quadratic(b: u64, c: u64) -> Option<[u64; 2]> {
 /// Returns an `x` below `2^width` with `x (x) x (+) x = d`, if there is one.
 fn artin_schreier(d: u64, width: u32) -> Option<u64> {
     if width == 1 {
+        // Both 0 and 1 give 0.
         return (d == 0).then_some(0);
     }
     let half = width / 2;
@@ -234,6 +235,7 @@ pub fn logarithm(base: u64, a: u64) -> Option<u64> {
         return Some(0);
     }
     if a == 0 || base == 0 {
+        // The powers of 0 other than the first one, which is 1, are 0; no other base has the power 0.
         return (a == base).then_some(1);
     }
     let order = order(base).expect("the base is not 0");
@@ -244,6 +246,7 @@ pub fn logarithm(base: u64, a: u64) -> Option<u64> {
         // The order is a product of different primes, so that a step of `modulus` meets every remainder.
         let step = modulus % prime;
         let gap = (remainder + prime - logarithm % prime) % prime;
+        // Both are below the largest prime, so their product fits.
         let times = gap * inverse_modulo(step, prime) % prime;
         logarithm += modulus * times;
         modulus *= prime;
@@ -254,6 +257,7 @@ pub fn logarithm(base: u64, a: u64) -> Option<u64> {
 
 /// Returns `n < prime` with the `n`-th power of `base` equal to `a`, where `base` has that order.
 fn logarithm_of_prime_order(base: u64, a: u64, prime: u64) -> Option<u64> {
+    // The square of the width exceeds the order, so each exponent is `large * width + n`.
     let width = prime.isqrt() + 1;
     let mut small = HashMap::new();
     let mut step = 1;

@@ -134,6 +134,7 @@ impl Element {
                 power = power.times(&square, budget)?;
             }
             n >>= 1;
+            // A square that is not used may have too many terms.
             if n > 0 {
                 square = square.times(&square, budget)?;
             }
@@ -227,6 +228,7 @@ fn kappa(h: u64) -> Result<(Element, u64), Unknown> {
         q *= p;
     }
     let (mut sum, mut degree) = kappa(h / q)?;
+    // The field so far contains that of degree `q`, so nothing is added.
     if degree.is_multiple_of(q) {
         return Ok((sum, degree));
     }

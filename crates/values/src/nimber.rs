@@ -50,6 +50,7 @@ impl Sub for Nimber {
     type Output = Nimber;
     #[expect(clippy::suspicious_arithmetic_impl, reason = "a nimber is its own negative")]
     fn sub(self, other: Nimber) -> Nimber {
+        // Each nimber is its own negative.
         self + other
     }
 }

@@ -129,6 +129,7 @@ impl Quotient {
         // generator.
         let mut products: Vec<Element> = Vec::new();
         products.try_reserve_exact(order * order).map_err(|_| NoMonoid::Memory(order))?;
+        // The first row is that of the identity.
         products.extend(elements(order));
         products.resize(order * order, 0);
         let mut is_reached = vec![false; order];

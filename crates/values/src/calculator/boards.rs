@@ -117,6 +117,7 @@ impl Evaluation<'_> {
         name: &Range<usize>,
         text: &Range<usize>,
     ) -> Result<Placed, Error> {
+        // A name that stands for a value is that of a list, as in `l[2]`.
         if self.bound(&self.text[name.clone()]).is_some() {
             return self.member(id, name, text);
         }

@@ -12,6 +12,7 @@ use crate::Player;
 
 impl Evaluation<'_> {
     pub(super) fn call(&mut self, id: Id, function: &Function, arguments: &[Id]) -> Result<Placed, Error> {
+        // The number of moves of a position depends on the player, who is looked at first for that.
         let player = match (function.reads, arguments.get(1)) {
             (Reads::Moves, Some(id)) => match self.value(*id)? {
                 Value::Player(player) => Some(player),
@@ -22,6 +23,7 @@ impl Evaluation<'_> {
         let mut given = Vec::with_capacity(arguments.len());
         for argument in arguments {
             if let Some(value) = self.at_position(function, *argument, player)? {
+                // To most functions the board's word is the answer; to these it is the argument.
                 if function.reads != Reads::Misere {
                     return Ok(value.into());
                 }
@@ -45,6 +47,7 @@ impl Evaluation<'_> {
         let is_list = matches!(value, Value::List(_) | Value::Games(_));
         let of_positions =
             function.reads != Reads::Misere && given.iter().any(|given| given.origin.is_some());
+        // The list does not tell for which positions its members were found.
         Ok(if is_list && of_positions { Placed::new(value, Origin::Lost) } else { value.into() })
     }
 

@@ -314,6 +314,7 @@ impl<'a> Cursor<'a> {
     fn small(&mut self, digits: usize, what: &'static str, most: i64) -> Result<Option<i64>, Fault> {
         let from = self.at;
         self.at += digits;
+        // What does not fit in 64 bits is too large as well.
         let number = self.text[from..self.at].parse().ok().filter(|number| *number <= most);
         number.map(Some).ok_or_else(|| too_large(from..self.at, what, most))
     }

@@ -225,6 +225,7 @@ impl Evaluation<'_> {
     fn written(&mut self, id: Id) -> Result<Option<Written>, Error> {
         let syntax = self.syntax;
         match syntax.node(id) {
+            // The options of a game with loops have no value before the game has one.
             Node::Game { lists, .. } if !syntax.has_loops(id) => self.options(lists).map(Some),
             _ => Ok(None),
         }
@@ -275,6 +276,7 @@ impl Evaluation<'_> {
                 Err([left, _]) => return self.loopy_switch(id, left),
             },
             Node::Ordinal([left, right]) => {
+                // An ordinal sum depends on the options of its base, and not on its value alone.
                 let base = self.argument(*left)?;
                 let base = self.with_options(*left, base)?;
                 if !matches!(base.value, Value::Game(_)) {

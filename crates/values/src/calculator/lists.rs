@@ -156,6 +156,7 @@ impl Evaluation<'_> {
 
     /// What a name stands for here.
     pub(super) fn bound(&self, name: &str) -> Option<Bound> {
+        // The innermost name hides the others.
         let local = self.locals.iter().rev().find(|(local, _)| local == name);
         local.map(|(_, placed)| Bound::Value(placed.clone())).or_else(|| self.names.get(name).cloned())
     }
@@ -248,6 +249,7 @@ impl Evaluation<'_> {
             arena: self.arena,
             boards: self.boards,
             names: self.names,
+            // A formula sees its parameters, and no local name of its caller.
             locals: formula.parameters.iter().cloned().zip(given).collect(),
             calls: self.calls + 1,
         };

@@ -110,6 +110,7 @@ pub(super) fn is_known(name: &str) -> bool {
 /// Returns how a word of another notation that stands in a text is said here.
 pub(super) fn advice(name: &str, text: &str, span: &Range<usize>) -> Option<String> {
     let (before, behind) = (text.get(..span.start)?.trim_end(), text.get(span.end..)?.trim_start());
+    // `==` is a question, and names nothing.
     if let Some(value) = behind.strip_prefix('=').filter(|_| before.trim().is_empty())
         && !value.starts_with('=')
     {
@@ -208,6 +209,7 @@ fn operand(text: &str) -> Option<&str> {
         } else {
             from = before.trim_end_matches(is_of_word).len();
         }
+        // A point before this belongs to the same game, as in `a.b.c`.
         match text[..from].strip_suffix('.') {
             Some(longer) if from < text.len() => from = longer.len(),
             _ => break,

@@ -95,6 +95,7 @@ impl Evaluation<'_> {
     ) -> Result<MisereGame, Error> {
         let mut sum = self.arena.misere.nim(0)?;
         for ((sign, id), (_, part)) in terms.iter().zip(parts) {
+            // In misère play most games have no negative, so a difference need not exist.
             if *sign != Sign::Plus {
                 let words = "games of misere play are added by + alone; misere_minus(M, N) is the game that \
                              makes M with N";
@@ -159,6 +160,8 @@ impl Evaluation<'_> {
                 })
             }
             Node::Game { .. } | Node::Ordinal(_) | Node::Call { .. } | Node::Switch(_) => {
+                // What is no nimber is refused as such. A nimber may be meant in either play, and is refused
+                // with advice.
                 self.in_misere(id, &placed.value, None)?;
                 const LONGEST: usize = 40;
                 let piece = Some(self.piece(id)).filter(|piece| piece.len() <= LONGEST).unwrap_or("G");
@@ -187,6 +190,7 @@ impl Evaluation<'_> {
         match self.boards.misere_outcome(name, &texts) {
             Ok(outcome) => Ok(Some(outcome)),
             Err(super::Refusal::Stopped(stop)) => Err(stop.into()),
+            // Of one position the refusal says what is wrong; of several another way is tried.
             Err(refusal) if texts.len() == 1 => Err(self.refused_at(id, refusal)),
             Err(_) => Ok(None),
         }

@@ -128,6 +128,7 @@ impl Forms {
             Ok(other) => Err(expected(other.kind())),
             Err(error) => Err(error),
         };
+        // The forms are taken back whatever came of the text.
         std::mem::swap(&mut arena.forms, self);
         value
     }

@@ -43,6 +43,7 @@ impl Names {
         ];
         let is_word =
             WORDS.contains(&name) || name == "Right" || Named::by_word(&name.to_lowercase()).is_some();
+        // `v`, `vv` and `v3` are downs.
         let is_downs =
             name.starts_with('v') && name.trim_start_matches('v').bytes().all(|byte| byte.is_ascii_digit());
         let begins = name.starts_with(|first: char| first.is_ascii_alphabetic());

@@ -233,6 +233,7 @@ impl Evaluation<'_> {
                 let mut all = [Vec::new(), Vec::new()];
                 for part in parts {
                     let Some((own, options)) = inside(self, part)? else { return Ok(None) };
+                    // The other parts stay, and their value is that of the sum less this part's.
                     let rest = self.arena.forms.subtract(game, own)?;
                     self.beside(rest, options, &mut all)?;
                 }

@@ -127,6 +127,7 @@ impl Parser<'_> {
                 return Ok(left);
             }
             let behind = self.cursor.rest();
+            // A star behind a space and before a digit may be a product or a nimber.
             if from > before && behind.starts_with(|next: char| next.is_ascii_digit()) {
                 return Err(Fault::new(from..self.cursor.at(), Problem::Star));
             }
@@ -185,10 +186,12 @@ impl Parser<'_> {
         let Some(mut literal) = self.cursor.literal()? else { return Ok(None) };
         let is_bare = literal.ups == Ups::Times(0) && literal.nimber == 0;
         let end = self.cursor.at();
+        // A number before a tiny or a named game is added to it, as such games are printed.
         let tiny = if is_bare { self.cursor.name() } else { None };
         let tiny = tiny.filter(|name| self.is_tiny(name) || self.is_named(name));
         self.cursor.back_to(end);
         let minus = sign == Sign::Minus;
+        // `-2^` is -2 with an up, as it is printed, but `-^2` is the negative of both ups.
         let signs_all = minus && tiny.is_none() && (is_bare || literal.number.is_zero());
         if minus && !signs_all {
             literal.number = -&literal.number;
@@ -199,6 +202,7 @@ impl Parser<'_> {
             let terms = vec![(Sign::Plus, game), (Sign::Plus, tiny)];
             game = self.syntax.push(Node::Sum(terms), start..self.cursor.at())?;
         }
+        // Without the minus the caller reads the points behind.
         if minus {
             game = self.behind(game)?;
         }

@@ -11,6 +11,7 @@ impl Parser<'_> {
     /// Whether a word stands here; if so, goes past it.
     fn word(&mut self, word: &str) -> bool {
         self.cursor.skip_space();
+        // Whole words are compared, since `order` begins with `or`.
         let is_here = self.peek().is_some_and(|found| found == word);
         self.cursor.back_to(self.cursor.at() + if is_here { word.len() } else { 0 });
         is_here

@@ -53,6 +53,7 @@ impl Parser<'_> {
             }
             return self.named_braces(name).map(Some);
         }
+        // The innermost game of this name is meant.
         let around = self.around.iter().rev().find(|(other, _)| *other == word);
         if let Some(number) = around.map(|(_, number)| *number) {
             return self.syntax.push(Node::Back(number), name.clone()).map(Some);

@@ -89,6 +89,7 @@ impl<'a> Round<'a> {
         let (first, class) = (List::new(budget), List::new(budget));
         let mut round = Round { game, order, budget, first, class, met, n_searches: 0, fuses };
         for node in game.graph.nodes() {
+            // A node is compared with the first one of each class.
             budget.spend(1 + round.first.len() as u64 / 16)?;
             let equal = |other: &&u32| round.le(node, **other) && round.le(**other, node);
             let known = round.first.iter().find(equal).map(|other| round.class[*other as usize]);
@@ -219,6 +220,8 @@ impl<'a> Round<'a> {
                     let answers = graph.options(*option, player.opponent());
                     let mut reversing = answers.iter().filter(|answer| self.suits(player, node, **answer));
                     let is_irreversible = reversing.clone().next().is_none();
+                    // | reversing.any|What ended in this round has no smaller length, so the order of the
+                    // nodes does not matter.
                     is_irreversible || reversing.any(|answer| ends[*answer as usize] < length)
                 };
                 if options.iter().all(ended) {

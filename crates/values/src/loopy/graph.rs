@@ -66,6 +66,7 @@ impl Graph {
         for list in [left, right] {
             let start = self.options.len();
             self.options.extend_from_slice(list)?;
+            // All lists lie in one, so only its end is sorted and freed of copies.
             self.options[start..].sort_unstable();
             let mut kept = start;
             for place in start..self.options.len() {
@@ -150,6 +151,7 @@ impl Graph {
                 }
             }
         }
+        // The sums of the counts are the places where the lists begin.
         for place in 1..marks.len() {
             marks[place] += marks[place - 1];
         }
@@ -159,6 +161,7 @@ impl Graph {
         for node in self.nodes() {
             for player in Player::BOTH {
                 for option in self.options(node, player) {
+                    // Nodes come in ascending order, so each list is ascending.
                     let place = &mut filled[2 * *option as usize + player as usize];
                     options[*place as usize] = node;
                     *place += 1;

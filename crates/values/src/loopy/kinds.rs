@@ -60,6 +60,7 @@ impl Known<'_> {
                 best = Some(stop);
             }
         }
+        // `None`: the player cannot move in a game that is no pseudonumber.
         self.stops.insert((node, player), best?);
         best
     }
@@ -167,6 +168,7 @@ impl Loopy {
     fn number_of_pass(&self, forms: &mut Forms) -> Result<Option<Form>, Stop> {
         let graph = self.onside().graph();
         for player in Player::BOTH {
+            // Node 0 is the game itself, so the option 0 is a pass.
             if let ([option], [0]) = (graph.options(0, player), graph.options(0, player.opponent())) {
                 let number = self.at(*option, forms)?.short();
                 return Ok(number.filter(|number| forms.is_number(*number)));

@@ -157,6 +157,8 @@ impl<'a> Pairs<'a> {
         }
         while let Some((a, b, mover)) = self.open.pop() {
             budget.spend(1)?;
+            // Moves in `b` were looked at above, with the answers of the round before, so only moves in `a`
+            // are left.
             for x in self.before[0].options(a, mover) {
                 let place = *x as usize * self.width + b as usize;
                 if mover == Right {

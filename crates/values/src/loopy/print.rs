@@ -110,6 +110,7 @@ impl Text<'_> {
             return self.named(forms, &sum);
         }
         let returns = self.returns(node, forms)?;
+        // Neither of these puts the game on the path, so one in a loop would be printed without end.
         if !self.is_in_a_loop(node, forms)? {
             if let Some(printed) = self.switch(forms, node)? {
                 return Ok(printed);
@@ -251,6 +252,7 @@ impl Text<'_> {
                 && *inner < MOST_STROKES
             {
                 strokes = strokes.max(*inner + 1);
+                // A brace is one byte.
                 *text = text[1..text.len() - 1].to_owned();
             }
         }

@@ -10,6 +10,7 @@ use grundy_budget::{Budget, Held, List, Stop};
 fn ranked(graph: &Graph, budget: &Budget) -> Result<(List<u32>, List<u32>), Stop> {
     let n_nodes = graph.len();
     let mut ranks = List::filled(budget, 0u32, n_nodes)?;
+    // Nodes that are alike are equally deep, so this first split is right, and it saves rounds.
     for node in graph.bottom_up(budget)?.iter() {
         let options = Player::BOTH.into_iter().flat_map(|player| graph.options(*node, player));
         ranks[*node as usize] = 1 + options.map(|option| ranks[*option as usize]).max().unwrap_or(0);

@@ -45,6 +45,8 @@ impl Stopper {
         // Dominated options are kept only where no stopper comes out without them.
         for keeps in [false, true] {
             let Some(side) = simplified(game, &order, keeps, budget)? else { continue };
+            // What simplification made is compared with the game, so a wrong step gives an error and no wrong
+            // value.
             let le =
                 |a: &Graph, b: &Graph| Ok::<_, Stop>(Order::of(a, b, Infinite::Onside, budget)?.le(0, 0));
             if le(game, &side.graph)? && le(&side.graph, game)? {

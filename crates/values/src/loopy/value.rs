@@ -114,6 +114,7 @@ impl Loopy {
     /// # Errors
     /// Where the budget ends.
     pub fn negative(&self, budget: &Budget) -> Result<Loopy, Stop> {
+        // What is a draw for Left here is one for Right in the negative, so the sides change places.
         let onside = Arc::new(self.offside.negative(budget)?);
         let offside =
             if self.is_stopper() { Arc::clone(&onside) } else { Arc::new(self.onside.negative(budget)?) };

@@ -118,6 +118,7 @@ impl MisereGames {
         }
         let options: Vec<Vec<u64>> =
             self.options(game).to_vec().into_iter().map(|option| self.misere_values(option, known)).collect();
+        // Each list has at least the two values that go on by turns.
         let turns = options.iter().map(|option| option.len() - 2).max().unwrap_or(0);
         let mut values = vec![self.misere_grundy(game)];
         // With one heap of 2 more there are moves to all that the options are worth beside it, and in that

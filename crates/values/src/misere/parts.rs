@@ -141,6 +141,7 @@ impl MisereGames {
         if self.birthday(rest) <= 1 || self.is_prime(rest)? {
             let mut partition: Vec<MisereGame> = taken.iter().copied().chain([rest]).collect();
             partition.sort_unstable();
+            // The rest may be a prime that was passed over, so a partition may be met again.
             if !found.contains(&partition) {
                 found.push(partition);
             }

@@ -60,6 +60,7 @@ impl MisereGames {
                 false => inside().fold(1 + options.len() as u64, u64::saturating_add),
             })?;
         }
+        // These are `*[` and `]`, or the star alone.
         Ok(lengths[game.0 as usize].saturating_add(if self.is_bracketed(game) { 3 } else { 1 }))
     }
 
@@ -217,6 +218,7 @@ fn is_short(list: &str) -> bool {
     let end = list.bytes().scan(1usize, |depth, byte| {
         *depth = match byte {
             b'[' => *depth + 1,
+            // The scan ends at 0, so the count does not go below.
             b']' => *depth - 1,
             _ => *depth,
         };

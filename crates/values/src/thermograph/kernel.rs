@@ -149,6 +149,7 @@ impl<N: Number> Kernel<N> {
 /// the grains of `x`, of its option, of that option's option of the other player, ..., up to an integer.
 pub(crate) fn push_number<N: Number>(x: &N, player: Player, turns: &mut Vec<N>) {
     let (mut x, mut player) = (x.clone(), player);
+    // A step of its grain halves the denominator of `x` at least, so this ends.
     while let Some(grain) = x.grain() {
         x = match player {
             Player::Left => x.minus(&grain),
@@ -162,6 +163,7 @@ pub(crate) fn push_number<N: Number>(x: &N, player: Player, turns: &mut Vec<N>) 
 /// Returns the value of an edge at a temperature.
 fn value<N: Number>(edge: &Edge<'_, N>, at: &N) -> N {
     let mut value = edge.mast.clone();
+    // A fall begins at each second turn and ends at the next one; the last may have no end.
     for fall in edge.turns.chunks(2) {
         if fall[0] <= *at {
             break;
@@ -211,11 +213,13 @@ fn foot<N: Number>(left: &Edge<'_, N>, right: &Edge<'_, N>) -> Option<Option<N>>
     let floor = N::integer(-1);
     let mut sides = [Descent::new(left.clone()), Descent::new(right.clone())];
     let mut top = None;
+    // Each round goes down to the next turn or to the floor.
     loop {
         let bottom = next(&sides).filter(|turn| *turn > floor).unwrap_or_else(|| floor.clone());
         // The scaffolds meet where the sum of the edges is twice the temperature.
         let sum = sides[0].value.plus(&sides[1].value);
         let met = match (&top, sides[0].falls, sides[1].falls) {
+            // Where both edges fall, the scaffolds keep their distance.
             (_, true, true) => None,
             (None, ..) | (_, false, false) => Some(sum.half()?),
             // One edge falls from `top`, where the sum is known: sum - (top - t) = 2 t.

@@ -41,6 +41,7 @@ impl<'a> Wall<'a> {
         let lowest = Dyadic::from(-1);
         let temperature = temperature.max(&lowest);
         let mut way = Dyadic::from(0);
+        // A diagonal begins at each second turn and ends at the next one; the last may have no end.
         for diagonal in self.turns.chunks(2) {
             if diagonal[0] <= *temperature {
                 break;

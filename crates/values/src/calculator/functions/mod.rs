@@ -140,6 +140,7 @@ pub fn function(name: &str) -> Option<&'static Function> {
 pub(super) fn nearest(name: &str) -> Vec<String> {
     const MOST_EDITS: usize = 2;
     let name = name.to_lowercase();
+    // A longer word is no name with a slip in it, and comparing it would take long.
     if name.len() > 40 {
         return Vec::new();
     }
@@ -155,6 +156,7 @@ pub(super) fn nearest(name: &str) -> Vec<String> {
 
 /// Returns the fewest insertions, deletions and replacements of a byte between two words.
 fn edits(from: &str, to: &str) -> usize {
+    // The row has the edits from what was read of `from` to each beginning of `to`.
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (index, byte) in from.bytes().enumerate() {
         let mut diagonal = row[0];
