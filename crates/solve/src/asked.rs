@@ -34,7 +34,8 @@ pub(crate) enum Known<C> {
 /// A rating, and a move that wins where none that is listed does.
 pub type Rated<S> = (Rating, Option<Step<Component<S>>>);
 
-/// Takes a winning move, the component's index and its parts, with its words; says whether more are wanted.
+/// Takes a winning move, the component's index and its parts, with its words; returns whether more are
+/// wanted.
 type Wanted<'w, C> = &'w mut dyn FnMut(usize, &[C], &dyn Fn() -> Words) -> bool;
 
 impl<S: Source + ?Sized> Asked<'_, '_, S> {
@@ -54,7 +55,9 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             *known = Known::Starter(Player::Left, left);
         }
         let right = if impartial { left } else { self.rung.chance(sum, Player::Right)? };
+        // Of an impartial game the moves of Left are those of both players.
         let players = if impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+        // Who asks for all moves pays for them; others get those that are cheap to find.
         let extent = if limit == usize::MAX { Extent::All } else { Extent::Cheap };
         let mut list = List::new(sum, limit, self.budget);
         let (mut stop, mut without) = (None, None);
@@ -252,6 +255,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         let infinite = self.rung.infinite(sum)?;
         let standing = self.rung.standing();
         let mut alone = |component: &Component<S>| {
+            // What stops this question leaves the values of the parts untold, and the answer as it is.
             let value = self.rung.grundy(std::slice::from_ref(component)).ok()??;
             Some((self.source.show(std::slice::from_ref(component)), value))
         };
@@ -305,6 +309,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
                 false
             });
             match tried {
+                // These end the question for this engine, whatever was found.
                 Err(pass @ (Pass::Stopped(Stop::Cancelled) | Pass::On(_) | Pass::Rules(_))) => {
                     return Err(pass);
                 }

@@ -105,7 +105,7 @@ pub trait Board {
     /// If no such move is listed.
     fn make(&mut self, choice: usize);
 
-    /// Takes the last move back; says whether there was one.
+    /// Takes the last move back; returns whether there was one.
     fn undo(&mut self) -> bool;
 }
 
@@ -162,11 +162,12 @@ impl<S: Source> OnBoard<S> {
         for (index, component) in sum.iter().enumerate() {
             let mut failed = None;
             let listed = source.visit(component, player, &mut |parts, words| {
-                // Where positions are large, a move takes long.
+                // Where positions are large a move takes long, so the limits are looked at for each one.
                 stop = budget.spend(1).and_then(|()| budget.check()).err();
                 let step = Step { player, index, parts: parts.to_vec(), ways: 1, words: None };
                 let after = step.after(sum);
                 if stop.is_none() && results.insert(Sum::new(after.clone())) {
+                    // Only a new result beyond `most` shows that the list is cut short.
                     if found.len() == most {
                         stop = Some(Stop::Full);
                     } else if room.is_some_and(|room| bytes > room) {
@@ -283,6 +284,7 @@ impl<S: Source> Board for OnBoard<S> {
         let mut ladder = Ladder::new(&self.source, Method::Auto, sum, &mut self.memo, budget);
         let (mut rating, more) = ladder.rate(sum, player, &self.listed)?;
         rating.trail = ladder.into_trail();
+        // The winning move that the list lacks stands at its end, so that it can be made.
         if let Some(step) = more {
             let words = step.in_words(&self.source, sum);
             let made = words.into_move(None, self.source.show(&step.after(sum)));
@@ -297,6 +299,7 @@ impl<S: Source> Board for OnBoard<S> {
     fn make(&mut self, choice: usize) {
         let next = self.listed[choice].after(self.sum());
         self.line.push(next);
+        // The list was that of the position before.
         self.forget();
     }
 

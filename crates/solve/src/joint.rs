@@ -59,6 +59,7 @@ impl<'s, S: Source + ?Sized> Source for Jointly<'s, S> {
     }
 
     fn play(&self) -> Play<'_, Self::Rules> {
+        // Points and goals were refused before this was made.
         if self.source.play().stuck_wins() { Play::Misere } else { Play::Normal }
     }
 
@@ -68,6 +69,7 @@ impl<'s, S: Source + ?Sized> Source for Jointly<'s, S> {
     }
 
     fn describe(&self, from: &Sum<Component<S>>, parts: &[Sum<Component<S>>], _: Player) -> Words {
+        // The component keeps its parts in order, but the sum is shown as it was typed.
         let is_typed = *from == Sum::new(self.typed.to_vec());
         let from = if is_typed { self.typed } else { from.components() };
         (None, format!("{} becomes {}", self.source.show(from), self.show(parts))).into()
@@ -79,6 +81,7 @@ impl<'s, S: Source + ?Sized> Source for Jointly<'s, S> {
         _: &[Component<Self>],
         budget: &'a Budget,
     ) -> Vec<Seat<'a, Component<Self>, Fault<Self>>> {
+        // The theorems are about normal play.
         let is_normal = matches!(self.source.play(), Play::Normal);
         let rung = || {
             let (rules, movement) = (self.source.rules(), self.movement);
@@ -133,6 +136,7 @@ fn listable<S: Source + ?Sized>(source: &S, sum: &[Component<S>], budget: &Budge
             let listed = source.rules().options(component, player, &mut |option| {
                 let bytes = BYTES_AN_OPTION + BYTES_A_PART * option.len() as u64;
                 result = budget.hold(1, bytes);
+                // What was not granted must not be released.
                 held += if result.is_ok() { bytes } else { 0 };
                 if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });

@@ -105,6 +105,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         let found = self.ask(|asked| asked.find(sum, limit, &mut known));
         let mut found = match (found, known) {
             (Ok(found), _) => found,
+            // Who wins is known, and a list that is cut short is better than none.
             (Err(Error::Stopped(stop)), Known::Winner(found)) => Found { stop: Some(stop), ..*found },
             (Err(Error::Shape(_)), Known::Winner(found)) => *found,
             (Err(Error::Stopped(stop)), Known::Starter(player, chance)) => {
@@ -141,6 +142,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         listed: &[Step<Component<S>>],
     ) -> Result<Rated<S>, Error> {
         let (mut rating, more) = self.ask(|asked| asked.rate(sum, player, listed))?;
+        // The rating of a partizan game tells what one player reaches, and a claim is about both.
         if self.source.rules().is_impartial() {
             let outcome = Outcome::of_chances(rating.prospect.chance, rating.prospect.chance);
             let wins =
@@ -212,7 +214,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         }
     }
 
-    /// Leaves the engines for play without bounds alone; says whether there are any that were not asked
+    /// Leaves the engines for play without bounds alone; returns whether there are any that were not asked
     /// before.
     fn go_unbounded(&mut self) -> bool {
         if std::mem::replace(&mut self.is_unbounded, true) {

@@ -77,6 +77,7 @@ pub fn natural(word: &str, at: usize, what: &str, least: u64) -> Result<u64, Err
     match number(digits) {
         Some(value) if value >= least => Ok(value),
         Some(_) => fail(format!("expected {what} of at least {least}, found \"{word}\"")),
+        // It is a number, but one beyond 64 bits.
         None if self::digits(digits).is_some() => {
             fail(format!("expected {what} of at most {}, found \"{word}\"", u64::MAX))
         }
@@ -133,6 +134,7 @@ fn rounded(text: &str) -> Option<String> {
         |text: &str| text.parse().ok().filter(|exponent| is_decimal(text) && *exponent <= MOST_DIGITS);
     if let Some((base, power)) = text.split_once("**").or_else(|| text.split_once('^')) {
         let power = exponent(power)?;
+        // A power of ten may be larger than what 128 bits hold, so its zeros are written.
         if base == "10" {
             return (power < MOST_DIGITS).then(|| "1".to_owned() + &"0".repeat(power));
         }

@@ -88,6 +88,7 @@ fn lost_within<S: Source + ?Sized>(
     budget: &Budget,
     steps: u64,
 ) -> Result<Option<Why>, Error> {
+    // Values tell who wins in normal play alone.
     if !matches!(source.play(), Play::Normal) {
         return Ok(None);
     }
@@ -118,6 +119,7 @@ struct Writer<'a, S: Source + ?Sized> {
 
 impl<S: Source + ?Sized> Writer<'_, S> {
     fn seat(&self, player: Player) -> Player {
+        // In an impartial game a position is lost for both players or for neither.
         if self.source.rules().is_impartial() { Player::Left } else { player }
     }
 
@@ -183,6 +185,7 @@ impl<S: Source + ?Sized> Writer<'_, S> {
             }
             let next = option.after(sum);
             let is_answer = match within {
+                // What is in the list is written out in any case, so it is preferred.
                 None => self.places.contains_key(&(Sum::new(next.clone()), loser)),
                 // Where positions come back, only hurry is sure to end.
                 Some(plies) => {

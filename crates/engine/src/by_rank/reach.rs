@@ -64,8 +64,8 @@ impl<'a> Reach<'a> {
         Ok(reach.widen(start)?.then_some(reach))
     }
 
-    /// Makes the box larger, so that it holds a position and what is found from there; says whether it may be
-    /// looked at again.
+    /// Makes the box larger, so that it holds a position and what is found from there; returns whether it may
+    /// be looked at again.
     ///
     /// # Errors
     /// As [`Reach::new`].

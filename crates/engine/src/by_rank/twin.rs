@@ -12,7 +12,7 @@ use grundy_rules::interpret::{Compiled, Position};
 use grundy_rules::lang::{arbitrary, parse};
 use grundy_values::{Grundy, Player};
 
-/// Asks the rung about a few starts in turn; says whether the last was answered by rank.
+/// Asks the rung about a few starts in turn; returns whether the last was answered by rank.
 fn climb(text: &str, starts: &[&[u64]]) -> bool {
     let (compiled, budget) = (Compiled::new(parse(text).unwrap().rules), Budget::default());
     let mut rung = ByRank::new(&compiled, &budget).for_all_boxes();

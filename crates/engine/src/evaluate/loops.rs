@@ -211,7 +211,7 @@ impl<'a, R: Ruleset> Loops<'a, R> {
         Ok(id)
     }
 
-    /// Lists the options of a component; says whether that is needed to know its value.
+    /// Lists the options of a component; returns whether that is needed to know its value.
     fn open(&mut self, id: u32, forms: &mut Forms) -> Result<bool, Worthless<R::Error>> {
         let component = self.components.component(id).clone();
         let (normal, sign) = self.rules.normal_form(component.clone());

@@ -78,7 +78,7 @@ impl<'a> Stages<'a> {
         })
     }
 
-    /// Gives the next nimber to all positions that equal it; says whether there are any.
+    /// Gives the next nimber to all positions that equal it; returns whether there are any.
     fn stage(&mut self) -> Result<bool, Stop> {
         self.found.clear();
         self.budget.spend(self.candidates.len() as u64)?;

@@ -107,7 +107,7 @@ struct Frame<C> {
     bytes: u64,
 }
 
-/// Takes the search and an option of a sum; says whether more are wanted.
+/// Takes the search and an option of a sum; returns whether more are wanted.
 type Visit<'v, S, R> =
     &'v mut dyn FnMut(&mut S, Sum<<R as Ruleset>::Component>) -> Result<bool, Failure<<R as Ruleset>::Error>>;
 

@@ -127,7 +127,7 @@ impl<C: Cell> Board<C> {
         Ok(Board { deal, share, cells, marks, n_decided: 0, told: 0 })
     }
 
-    /// Decides what ends at once or after one move, and counts the options of all others; says whether the
+    /// Decides what ends at once or after one move, and counts the options of all others; returns whether the
     /// counts fit.
     pub(super) fn begin<S: Space>(
         &mut self,
@@ -164,7 +164,7 @@ impl<C: Cell> Board<C> {
         self.marks.iter().all(|words| words.iter().all(|word| *word == 0))
     }
 
-    /// Tells of some of what was decided in a round to the positions before it; says whether there may be
+    /// Tells of some of what was decided in a round to the positions before it; returns whether there may be
     /// more to tell.
     pub(super) fn tell<S: Space>(
         &mut self,
@@ -202,7 +202,7 @@ impl<C: Cell> Board<C> {
     }
 
     /// Marks what a round has decided, and tells again of some of the positions that had been won before it,
-    /// for counts that are made anew; says whether there may be more to tell.
+    /// for counts that are made anew; returns whether there may be more to tell.
     pub(super) fn retell<S: Space>(
         &mut self,
         space: &S,
@@ -251,7 +251,8 @@ impl<C: Cell> Board<C> {
         })
     }
 
-    /// Takes a position's option from its count, which was made anew; says whether that leaves it undecided.
+    /// Takes a position's option from its count, which was made anew; returns whether that leaves it
+    /// undecided.
     pub(super) fn rehear(&mut self, at: usize) -> bool {
         let cell = self.cells[at];
         match (cell.is_decided(), cell.number()) {
@@ -278,7 +279,7 @@ impl<C: Cell> Board<C> {
     }
 
     /// Lets a position know of an option: it is lost for the opponent, or won. What that decides is decided
-    /// in `plies` plies; says whether it does.
+    /// in `plies` plies; returns whether it does.
     #[inline]
     pub(super) fn hear(&mut self, at: usize, is_lost: bool, plies: u32) -> bool {
         let cell = self.cells[at];

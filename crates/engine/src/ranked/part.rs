@@ -79,7 +79,7 @@ impl<'a, S: Space> Part<'a, S> {
         of!(&self.cells, board => board.is_over())
     }
 
-    /// Tells of some of what was decided in a round to the positions before it, in letters; says whether
+    /// Tells of some of what was decided in a round to the positions before it, in letters; returns whether
     /// there may be more to tell. Between two such calls other letters of that round may be heard.
     ///
     /// # Errors
@@ -141,8 +141,8 @@ impl<'a, S: Space> Part<'a, S> {
         Ok(())
     }
 
-    /// Takes the fate of a position from an earlier run; says whether it may be so. One of another share is
-    /// left to that.
+    /// Takes the fate of a position from an earlier run; returns whether it may be so. One of another share
+    /// is left to that.
     ///
     /// # Errors
     /// Where there is no room for that number of plies.
@@ -180,7 +180,7 @@ impl<'a, S: Space> Part<'a, S> {
         of!(&mut self.cells, board => board.retell(self.space, round, self.budget, &mut by_letter(deal, send)))
     }
 
-    /// Takes letters of [`Part::retell`]; says whether what was recalled may be so: else a position has no
+    /// Takes letters of [`Part::retell`]; returns whether what was recalled may be so: else a position has no
     /// option left, and should have been recalled too.
     ///
     /// # Panics

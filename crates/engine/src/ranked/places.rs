@@ -16,8 +16,8 @@ pub(crate) fn place(upto: &[u64], position: &[u64]) -> Option<u64> {
     numbers.try_fold(0, |place, (x, most)| (x <= most).then_some(place * (most + 1) + x))
 }
 
-/// Writes where positions in columns stand, from the place `first` on, and says whether all are in the box;
-/// where not, nothing is to be read of the places.
+/// Writes where positions in columns stand, from the place `first` on, and returns whether all are in the
+/// box; where not, nothing is to be read of the places.
 pub(crate) fn places(
     upto: &[u64],
     columns: &[Vec<i32>],

@@ -57,7 +57,7 @@ impl<'a, S: Space> Rounds<'a, S> {
         self.round
     }
 
-    /// Goes back by one move from what was decided last; says whether there was anything to go back from.
+    /// Goes back by one move from what was decided last; returns whether there was anything to go back from.
     /// Where not, the fates of all positions are known.
     ///
     /// # Errors
@@ -84,7 +84,7 @@ impl<'a, S: Space> Rounds<'a, S> {
         self.part.decided(plies, take)
     }
 
-    /// Takes the fate of a position from an earlier run; says whether it may be so.
+    /// Takes the fate of a position from an earlier run; returns whether it may be so.
     ///
     /// # Errors
     /// Where there is no room for that number of plies.

@@ -47,8 +47,8 @@ impl Met {
         }
     }
 
-    /// Makes room for values up to `most`, and for nim-sums of them; says whether [`Met::stamp_all`] may be
-    /// used then.
+    /// Makes room for values up to `most`, and for nim-sums of them; returns whether [`Met::stamp_all`] may
+    /// be used then.
     pub(super) fn has_room(&mut self, most: u32) -> Result<bool, Stop> {
         // Twice the values, so that the last two stamps belong to none of them.
         let len = (most as usize + 1).next_power_of_two().max(4) * 2;

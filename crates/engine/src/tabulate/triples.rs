@@ -63,7 +63,7 @@ impl<'a> Triples<'a> {
         });
     }
 
-    /// Adds a set that has the value; says whether there is one.
+    /// Adds a set that has the value; returns whether there is one.
     fn find(&mut self, v: u32, n: usize, values: &[u32], pairs: &mut PairSets, seen: &mut ValueSet) -> bool {
         let Some((total, mut smallest)) = self.parts(n) else { return false };
         let sets = pairs.to(self.least_part, total - self.least_part, values);

@@ -50,7 +50,7 @@ impl ValueSet {
         }
     }
 
-    /// Adds `x ^ v` for every `v` of the other set; says whether one of them is new.
+    /// Adds `x ^ v` for every `v` of the other set; returns whether one of them is new.
     pub(super) fn insert_nim_sums(&mut self, x: u32, other: &ValueSet) -> bool {
         // The high bits of `x` exchange whole blocks, the low ones the bits of a block.
         let (low, high) = (x as usize % (64 * BLOCK), x as usize / (64 * BLOCK));

@@ -41,7 +41,7 @@ impl Sent {
         self.is_sent.bytes()
     }
 
-    /// Notes a form; says whether it was new.
+    /// Notes a form; returns whether it was new.
     fn note(&mut self, form: Form) -> bool {
         let place = form.0 as usize;
         if place >= self.is_sent.len() {

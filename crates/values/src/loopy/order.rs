@@ -129,7 +129,7 @@ impl<'a> Pairs<'a> {
     }
 
     /// Keeps the positions from which Left wins, or comes to a move in `b` after which she is in a position
-    /// that was kept so far; says whether there were others. Where there are none she goes on so for ever.
+    /// that was kept so far; returns whether there were others. Where there are none she goes on so for ever.
     fn keep_going(&mut self, budget: &Budget) -> Result<bool, Stop> {
         let [game_a, game_b] = self.games;
         let n_pairs = self.second.len();

@@ -26,7 +26,7 @@ impl From<Stop> for Halt {
     }
 }
 
-/// What is gathered of options; each call says whether nothing more matters.
+/// What is gathered of options; each call returns whether nothing more matters.
 pub(super) trait Look<V> {
     /// Options of one part each, by their values, and whether they exist: one of them does. Without a branch
     /// for each, since which of them exist cannot be foreseen.

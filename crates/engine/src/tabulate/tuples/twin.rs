@@ -8,7 +8,7 @@ use grundy_rules::{Position, Rules, Ruleset};
 use grundy_values::{Chance, Grundy};
 use std::collections::BTreeSet;
 
-/// Compares both tables of a text with the search; says whether there was a table of values.
+/// Compares both tables of a text with the search; returns whether there was a table of values.
 fn check(text: &str) -> bool {
     let Ok(parsed) = parse(text) else { return false };
     let rules = parsed.rules;
