@@ -64,6 +64,7 @@ impl<R: Ruleset> Ruleset for Joint<'_, R> {
             options.push(self.rules.collect_options(component, player)?);
         }
         let mut choice = Choice { sum, options: &options, movement: self.movement, parts: Vec::new() };
+        // A break is what the caller wanted, and no failure.
         let _ = choice.from(0, 0, emit);
         Ok(())
     }
@@ -128,6 +129,7 @@ pub fn mover_wins<R: Ruleset>(
     if let Some(mut components) = Components::new(rules, sum, movement, budget)? {
         return components.mover_wins(sum);
     }
+    // No theorem covers the sum, so the definition decides.
     let joint = Joint::new(rules, movement);
     Oracle::new(&joint, Play::Normal, budget).mover_wins(&[Sum::new(sum.to_vec())], Player::Left)
 }
@@ -184,6 +186,7 @@ impl<'a, R: Ruleset> Components<'a, R> {
                 let remoteness = self.remoteness(component)?;
                 least = Some(least.map_or(remoteness, |least: u32| least.min(remoteness)));
             }
+            // A sum of nothing has no move, and who is to move has lost.
             return Ok(least.is_some_and(|least| least % 2 == 1));
         }
         for component in sum {
@@ -216,6 +219,7 @@ fn stays_whole<R: Ruleset>(
     let mut seen: Map<R::Component, (), FxBuildHasher> = Map::new(budget);
     let mut open: List<R::Component> = List::new(budget);
     let mut note = |open: &mut List<R::Component>, part: &R::Component| {
+        // The map and the list both hold it.
         if seen.insert(part.clone(), (), 2 * part.elsewhere())?.is_none() {
             open.push(part.clone())?;
         }

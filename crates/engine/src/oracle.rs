@@ -99,6 +99,7 @@ impl<'a, R: Ruleset> Oracle<'a, R> {
             for parts in list(rules, component, Player::Left, budget)? {
                 match play.verdict_on(&parts).map_err(Failure::Rules)? {
                     Some(Verdict::Win) => return Ok(Need::Answer(Grundy::Win)),
+                    // A move that loses at once is as good as none.
                     Some(Verdict::Lose) => continue,
                     None => {}
                 }
@@ -113,6 +114,7 @@ impl<'a, R: Ruleset> Oracle<'a, R> {
                 values.push(sum);
             }
             Ok(if unknown.is_empty() {
+                // A sum with a win in it is won by the opponent, so it counts as no option.
                 let numbers = values.into_iter().filter_map(Grundy::number);
                 let value =
                     mex(numbers.map(|v| u64::try_from(v).expect("a mex over fewer than 2^64 options")));
@@ -265,6 +267,7 @@ where
     while let Some(top) = stack.last() {
         let elsewhere = top.elsewhere();
         match memo.get(top) {
+            // It was wanted more than once and is answered already.
             Some(State::Known(_)) => {
                 held.give(elsewhere);
                 stack.pop();

@@ -340,6 +340,7 @@ impl<C: Clone + Eq + Hash + Weight> Finder<C> {
         mut components: impl Iterator<Item = u32>,
         listed: &mut Vec<Listed<C>>,
     ) -> Result<(), Stop> {
+        // The places of all parts are read first, so that the look-ups below do not wait for each other.
         let touched = listed.iter().fold(0, |touched, word| match word {
             Listed::Part { rank, tag, .. } => touched ^ self.open[usize::from(*rank)].touch(*tag),
             _ => touched,

@@ -107,6 +107,7 @@ fn transpose(rows: &mut [Slice; 64]) {
         for pair in rows.chunks_exact_mut(2 * width) {
             let (upper, lower) = pair.split_at_mut(width);
             for (upper, lower) in upper.as_flattened_mut().iter_mut().zip(lower.as_flattened_mut()) {
+                // The high bits of the upper words and the low bits of the lower ones change places.
                 let exchanged = (*upper >> width ^ *lower) & mask;
                 *upper ^= exchanged << width;
                 *lower ^= exchanged;
@@ -196,6 +197,7 @@ fn times_half<const H: usize, const N: usize>(
 
 #[inline(always)]
 fn product_2(a: [u64; 2], b: [u64; 2]) -> [u64; 2] {
+    // Of single bits `F` is 2 and `F/2` is 1, which leaves a bit as it is.
     product(a, b, |[a], [b]| [a & b], |one: [u64; 1]| one)
 }
 

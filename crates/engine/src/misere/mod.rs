@@ -133,6 +133,7 @@ impl<'a> Quotients<'a> {
     /// # Panics
     /// If an option is not of smaller heaps.
     pub fn push(&mut self, options: Vec<Vec<usize>>) -> Result<(), Stop> {
+        // A heap whose learning was stopped leaves the quotient half made.
         if let Some(stop) = self.stopped {
             return Err(stop);
         }

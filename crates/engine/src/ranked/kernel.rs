@@ -148,6 +148,7 @@ impl<C: Cell> Board<C> {
                 for (at, count) in (at..).zip(counts) {
                     match count.decided(stuck_wins) {
                         Some((wins, plies)) => self.decide(at, wins, plies),
+                        // The count does not fit, so the caller begins again with wider cells.
                         None if self.expect(at, count.open).is_err() => return Ok(false),
                         None => {}
                     }
@@ -179,6 +180,7 @@ impl<C: Cell> Board<C> {
             let marks = &mut self.marks[parity(round)];
             let Some(at) = (self.told..marks.len()).find(|at| marks[*at] != 0) else { break };
             let word = marks[at];
+            // This takes the lowest mark away.
             marks[at] &= word - 1;
             self.told = at;
             let from = (at * 64 + word.trailing_zeros() as usize) * SPAN;
@@ -257,6 +259,7 @@ impl<C: Cell> Board<C> {
         let cell = self.cells[at];
         match (cell.is_decided(), cell.number()) {
             (true, _) => true,
+            // The last option would decide it, but by what was recalled it is undecided.
             (false, ..=1) => false,
             (false, n) => {
                 self.cells[at] = C::new(false, false, n - 1);
@@ -336,6 +339,7 @@ fn parity(round: u32) -> usize {
 
 pub(super) fn fate<C: Cell>(cell: C) -> Fate {
     match (cell.is_decided(), cell.wins()) {
+        // Where nothing decides a position, neither player can force a win.
         (false, _) => Fate::Draw,
         (true, true) => Fate::Win { remoteness: cell.number() },
         (true, false) => Fate::Loss { remoteness: cell.number() },

@@ -180,8 +180,10 @@ impl Tuples {
     /// Returns whether to take moves back is to look through far more positions than lead to one, as a few
     /// positions show.
     fn scans(&self) -> Option<bool> {
+        // The steps are counted apart, so that those of this look alone are compared.
         let counted = self.budget.apart().with_steps(u64::from(u32::MAX));
         let back = Compiled::new(self.back.rules().clone()).with_budget(&counted);
+        // A look takes steps also where there is no move, so each sample counts for one.
         let (mut position, mut moves, before) = (vec![0; self.upto.len()], SAMPLES, counted.steps_left()?);
         for sample in 0..SAMPLES {
             let player = self.unrank(self.len() / SAMPLES * sample, &mut position);
@@ -410,6 +412,7 @@ impl Space for Tuples {
         let (mut position, mut found) = (vec![0; self.upto.len()], Vec::with_capacity(PIECE));
         for rank in ranks {
             let next = self.unrank(*rank, &mut position);
+            // Where play ends, nobody moves on to the position as an option.
             if self.there.verdict_on_part(&position).map_err(TuplesError::Rules)?.is_some() {
                 continue;
             }

@@ -372,6 +372,7 @@ impl Sets {
         *word |= 1 << (v % 64);
         if *word == u64::MAX {
             let full = &mut self.full[line];
+            // A set has more bits than there are values, so its last word is never full.
             while self.bits[begin + *full as usize] == u64::MAX {
                 *full += 1;
             }

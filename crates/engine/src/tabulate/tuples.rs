@@ -251,6 +251,7 @@ fn tabulate<V: Copy + Default>(
             }
             (_, Err(Halt::Failed(failure))) => return Err(failure),
             (_, Err(Halt::Unsuited)) => return Ok(None),
+            // Some part comes later in this order, so the other order is taken.
             (_, Err(Halt::Later)) => {}
         }
     }
