@@ -30,6 +30,7 @@ impl<'a, R: Ruleset> Answers<'a, R> {
     /// Returns an answerer that knows nothing yet.
     #[must_use]
     pub fn new(rules: &'a R, play: Play<'a, R>, budget: &'a Budget) -> Self {
+        // Where components have values, a sum needs no search of its own.
         let engine = if rules.is_impartial() && !play.stuck_wins() {
             Engine::Values(Values::new(rules, play, budget))
         } else {
@@ -113,6 +114,8 @@ impl<'a, R: Ruleset> Answers<'a, R> {
         match values.grundy_of_sum(sum) {
             Ok(value) => Ok(Some(value)),
             Err(Failure::Loop { .. }) => {
+                // A component whose positions come back need not equal a nimber, so there is no value to
+                // tell.
                 self.engine = Engine::Loopy(Box::new(self.analysis()));
                 Ok(None)
             }

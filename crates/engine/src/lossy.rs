@@ -91,6 +91,7 @@ impl<E: Kept> Lossy<E> {
     }
 
     fn first(&self, place: u64) -> usize {
+        // The number of places is a power of two.
         let n_places = self.entries.len() / WAYS;
         #[expect(clippy::cast_possible_truncation, reason = "a place needs no more bits")]
         let place = place as usize & (n_places - 1);

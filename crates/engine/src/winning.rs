@@ -59,6 +59,7 @@ pub(crate) fn soonest_first<R: Ruleset>(
         }
     }
     let mut steps = FIRST_STEPS;
+    // A cheap list may cost as much again as all that was spent before.
     let last = match extent {
         Extent::Cheap => budget.steps_spent().saturating_mul(2).max(MORE_STEPS),
         Extent::All => u64::MAX,

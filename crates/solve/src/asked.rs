@@ -55,7 +55,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             *known = Known::Starter(Player::Left, left);
         }
         let right = if impartial { left } else { self.rung.chance(sum, Player::Right)? };
-        // Of an impartial game the moves of Left are those of both players.
+        // In an impartial game the moves of Left are those of both players.
         let players = if impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         // Who asks for all moves pays for them; others get those that are cheap to find.
         let extent = if limit == usize::MAX { Extent::All } else { Extent::Cheap };

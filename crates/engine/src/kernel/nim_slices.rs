@@ -197,7 +197,7 @@ fn times_half<const H: usize, const N: usize>(
 
 #[inline(always)]
 fn product_2(a: [u64; 2], b: [u64; 2]) -> [u64; 2] {
-    // Of single bits `F` is 2 and `F/2` is 1, which leaves a bit as it is.
+    // For single bits `F` is 2 and `F/2` is 1, and a product with 1 leaves a bit as it is.
     product(a, b, |[a], [b]| [a & b], |one: [u64; 1]| one)
 }
 

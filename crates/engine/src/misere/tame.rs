@@ -53,7 +53,7 @@ impl TameHeaps {
             let value = parts.iter().fold(0, |sum, part| sum ^ self.values[*part]);
             let fickle = parts.iter().all(|part| self.fickle[*part]);
             let of = if fickle { &mut found.fickle } else { &mut found.firm };
-            // Of values above 1 it matters only that they are there, for the mex.
+            // Values above 1 matter only for the mex.
             if let Some(is) = usize::try_from(value).ok().and_then(|value| of.get_mut(value)) {
                 *is = true;
             }

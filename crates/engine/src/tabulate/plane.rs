@@ -165,7 +165,7 @@ fn size<V: PlaneCell>(game: &PlaneGame, rows: u64, columns: u64) -> Result<Size,
     let count = || {
         let sides = rows.checked_add(columns)?;
         let words = sides / 64 + 1;
-        // In a half table a slide shares the lines of the one that is it exchanged.
+        // In a half table a slide shares its lines with its exchanged twin.
         let kept = (0..game.slides.len()).filter(|index| !half || game.twin(*index).is_none());
         let lines = kept.map(|index| game.slides[index].by).try_fold(1u64, |lines, (p, q)| {
             let of_slide = u64::from(p).checked_mul(columns)?.checked_add(u64::from(q).checked_mul(rows)?)?;

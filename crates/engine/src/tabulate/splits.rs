@@ -45,6 +45,7 @@ impl From<Stop> for Break {
 impl Splits {
     /// Reads the game; `None` where a set of amounts has no end or a heap is left in three.
     pub(super) fn of(game: &HeapGame) -> Option<Self> {
+        // Sums of a few such sizes do not overflow.
         let size = |n: u64| usize::try_from(n).ok().filter(|n| *n < usize::MAX / 8);
         let mut from = size(game.settled_from())?;
         let (mut takes, mut pairs) = (Vec::new(), Vec::new());
@@ -52,6 +53,7 @@ impl Splits {
         for line in game.lines() {
             if let Some((first, parities)) = taken_whole(line) {
                 from = from.max(size(first)?);
+                // A line with a bound on heaps has no moves from `from` on.
                 if line.most_heap.is_none() {
                     zeros = [zeros[0] || parities[0], zeros[1] || parities[1]];
                 }
@@ -104,6 +106,7 @@ fn taken_whole(line: &Line) -> Option<(u64, [bool; 2])> {
 impl Pairs {
     /// Returns the smaller parts of heap `n`'s pairs, as a half-open range.
     pub(super) fn smaller_parts(self, n: usize) -> std::ops::Range<usize> {
+        // Half of the total is a smaller part only where both parts may be equal.
         let most = match n.checked_sub(self.taken) {
             Some(total) if self.unequal => total.div_ceil(2),
             Some(total) => total / 2 + 1,

@@ -23,7 +23,7 @@ impl Evaluation<'_> {
         let mut given = Vec::with_capacity(arguments.len());
         for argument in arguments {
             if let Some(value) = self.at_position(function, *argument, player)? {
-                // To most functions the board's word is the answer; to these it is the argument.
+                // Most functions return what the board says; for these it is the argument.
                 if function.reads != Reads::Misere {
                     return Ok(value.into());
                 }

@@ -190,7 +190,7 @@ impl Evaluation<'_> {
         match self.boards.misere_outcome(name, &texts) {
             Ok(outcome) => Ok(Some(outcome)),
             Err(super::Refusal::Stopped(stop)) => Err(stop.into()),
-            // Of one position the refusal says what is wrong; of several another way is tried.
+            // A refusal of one position says what is wrong; for several positions another way is tried.
             Err(refusal) if texts.len() == 1 => Err(self.refused_at(id, refusal)),
             Err(_) => Ok(None),
         }

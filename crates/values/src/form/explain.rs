@@ -69,7 +69,7 @@ impl Forms {
                 }
             };
             let list = &mut lists[player as usize];
-            // Of two copies the later one goes, as `next_step` says.
+            // The later one of two copies goes, as in `next_step`.
             let place = list.iter().rposition(|other| *other == option).expect("a step is about an option");
             list.remove(place);
             if let Step::Reversible { instead, .. } = &step {

@@ -165,7 +165,7 @@ impl Forms {
         }
         while self.nimbers().len() <= n as usize {
             self.spend(1)?;
-            // Of smaller nimbers none is dominated and none reversible, so nothing is compared.
+            // No smaller nimber is dominated or reversible, so nothing is compared.
             let (mut left, mut right) = (self.nimbers().to_vec(), self.nimbers().to_vec());
             let next = self.intern(&mut left, &mut right)?;
             // It is its own negative, and nobody has to find that out by its options.

@@ -79,8 +79,8 @@ impl Scale {
         let (Scale(lower), included) = lower?;
         // From integers, whose unit is `2 << PLACES`, to the finest that are exact.
         (0..=PLACES).find_map(|places| {
-            // Of the coarsest grid with a number inside, the first above the lower end is the simplest. The
-            // lower end is not negative, so the division rounds down.
+            // The simplest number is the first above the lower end on the coarsest grid with a number inside.
+            // The lower end is not negative, so the division rounds down.
             let unit = 2i64 << (PLACES - places);
             let first =
                 if included { lower.checked_add(unit - 1)? } else { lower.checked_add(unit)? } / unit * unit;

@@ -307,7 +307,7 @@ impl Printer {
         let sums = [self.names.sum(forms, g)?, self.names.sum(forms, h)?];
         let by_rank = rank(&sums[0]).cmp(&rank(&sums[1]));
         if by_rank.is_ne() || sums[0].is_some() {
-            // Of one rank either both are such sums or neither is.
+            // Two games of one rank are both such sums, or neither is.
             return Ok(by_rank.then(sums[0].cmp(&sums[1])));
         }
         let lists = [forms.deep(|forms| self.listed(forms, g))?, forms.deep(|forms| self.listed(forms, h))?];

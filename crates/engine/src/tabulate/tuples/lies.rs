@@ -43,6 +43,7 @@ impl Lies {
         let arity = lengths.len();
         self.are_options = runs.are_options();
         self.firsts.iter_mut().for_each(List::clear);
+        // Where a part may lie outside of the box, the options are looked at one by one.
         if !(0..runs.firsts().len()).all(|at| is_inside(runs, at, lengths[at % arity])) {
             return Ok(());
         }

@@ -15,6 +15,7 @@ pub(super) fn made_value(value: u32, end: Option<Verdict>) -> u32 {
     match end {
         None => value,
         Some(Verdict::Win) => MADE_WINS,
+        // Who makes it loses, so it is left out as a win of the opponent is.
         Some(Verdict::Lose) => WIN,
     }
 }
@@ -79,6 +80,7 @@ impl Look<u32> for Reached {
         if self.has_room {
             self.seen.stamp_all(sums);
         } else {
+            // What does not exist is masked, and is no value.
             self.seen.insert_all(sums.filter(|sum| *sum < MADE_WINS));
         }
         Ok(false)
@@ -131,6 +133,7 @@ impl Found {
 
     /// An option of no part, after which the other player is stuck, or of several.
     fn note_parts(&mut self, n_parts: usize) -> Result<bool, Halt> {
+        // Whether a sum is lost does not follow from which of its parts are.
         if n_parts == 0 { Ok(self.note(!self.stuck_wins)) } else { Err(Halt::Unsuited) }
     }
 }
