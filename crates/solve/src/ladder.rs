@@ -188,6 +188,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
                 Err(Pass::Rules(fault)) if !self.source.is_unbounded(&fault) || !self.go_unbounded() => {
                     return Err(self.source.refuse(fault));
                 }
+                // Only engines for play without bounds are left now.
                 Err(Pass::Rules(_)) => continue,
                 // Positions are too many to be held, as where play has no bounds.
                 Err(Pass::Stopped(Stop::Memory)) if !on_trial && self.go_unbounded() => continue,

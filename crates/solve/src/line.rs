@@ -71,6 +71,7 @@ pub(crate) fn line<S: Source + ?Sized>(
         };
         let step = match (best, chance) {
             (Some(step), _) => step,
+            // A winner has a winning move, even if it is none of the options that were looked at.
             (None, Chance::Win) => ladder.winning_move(&sum, player)?,
             (None, _) => first.clone(),
         };

@@ -138,6 +138,7 @@ fn rounded(text: &str) -> Option<String> {
         if base == "10" {
             return (power < MOST_DIGITS).then(|| "1".to_owned() + &"0".repeat(power));
         }
+        // The base may have groups or an exponent of its own.
         let base: u128 = rounded(base)?.parse().ok()?;
         return base.checked_pow(u32::try_from(power).ok()?).map(|number| number.to_string());
     }
@@ -218,6 +219,7 @@ fn parts<'a, T>(
     while !rest.is_empty() {
         let (part, after) = read(rest, sum.len() + 1)?;
         sum.push(part);
+        // Parts may stand side by side, or with a comma or a plus between them.
         rest = after.trim_start_matches([' ', ',', '+']);
     }
     Ok(sum)

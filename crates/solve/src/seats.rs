@@ -129,6 +129,7 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     }
     if method == Method::Definition {
         return vec![
+            // Where positions come back the definition passes, and the analysis is asked.
             Seat::new(Oracle::new(rules, play, budget)),
             Seat::new(Retrograde::new(rules, play, budget)),
         ];

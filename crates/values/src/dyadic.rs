@@ -105,6 +105,7 @@ impl Dyadic {
     /// Returns half of this number.
     #[must_use]
     pub fn half(&self) -> Dyadic {
+        // The numerator of an integer may be even; then `new` takes the exponent back.
         Dyadic::new(self.numerator.clone(), self.exponent + 1)
     }
 
@@ -119,6 +120,7 @@ impl Dyadic {
         if self.exponent <= places {
             (&self.numerator << (places - self.exponent) as usize, true)
         } else {
+            // The numerator of a fraction is odd, so something is always cut off.
             (&self.numerator >> (self.exponent - places) as usize, false)
         }
     }
@@ -134,6 +136,7 @@ impl Dyadic {
                 _ => [None, Some(self + &Dyadic::from(1))],
             };
         }
+        // The options of a fraction are its neighbours among those with its denominator.
         let step = |by: i32| Some(Dyadic::new(&self.numerator + IBig::from(by), self.exponent));
         [step(-1), step(1)]
     }
@@ -259,6 +262,7 @@ impl PartialOrd for Dyadic {
 impl Neg for &Dyadic {
     type Output = Dyadic;
     fn neg(self) -> Dyadic {
+        // The negative of lowest terms is in lowest terms.
         Dyadic { numerator: -&self.numerator, exponent: self.exponent }
     }
 }

@@ -174,6 +174,7 @@ impl Evaluation<'_> {
             }
             Refusal::Position { message, place } => {
                 let place = place.filter(|_| is_same).map_or(text.clone(), |place| {
+                    // A place beyond the end is that of the end.
                     let within = |offset: usize| (text.start + offset).min(text.end);
                     within(place.start)..within(place.end)
                 });

@@ -53,6 +53,7 @@ impl Evaluation<'_> {
 
     pub(super) fn call_of_it(&mut self, id: Id, function: &'static Function) -> Result<Value, Error> {
         match self.bound(IT) {
+            // Only a function of one argument can be asked about `it` alone.
             Some(Bound::Value(placed)) if function.least_arguments() == 1 => {
                 let it = Argument::from(placed);
                 if function.reads == Reads::MisereOutcome

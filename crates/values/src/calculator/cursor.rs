@@ -78,6 +78,7 @@ impl<'a> Cursor<'a> {
             let shown = if is_quote { next.to_string() } else { next.escape_debug().to_string() };
             (next.len_utf8(), format!("`{shown}`"))
         } else {
+            // A word may be as long as the text.
             let shown: String = word.chars().take(30).collect();
             let more = if shown.len() < word.len() { "..." } else { "" };
             (word.len(), format!("`{shown}{more}`"))
@@ -104,6 +105,7 @@ impl<'a> Cursor<'a> {
             _ => return None,
         }
         let word = self.word_at(self.at);
+        // `v` and `vv3` are literals, whatever stands behind them.
         if downs(word).is_some() {
             return None;
         }
@@ -130,6 +132,7 @@ impl<'a> Cursor<'a> {
         {
             end += again.len() + 2;
         }
+        // A code is followed by its position in brackets.
         if end == 0 || !behind[end..].starts_with('[') {
             return None;
         }

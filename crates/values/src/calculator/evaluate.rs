@@ -179,6 +179,7 @@ impl Evaluation<'_> {
         let placed = [self.placed(left)?, self.placed(right)?];
         // Equality needs no comparison.
         if let Relation::Equal | Relation::Unequal = relation {
+            // Values of all kinds may be equal, but only games and numbers have an order.
             let equal = self.equal([left, right], [&placed[0], &placed[1]])?;
             return Ok(Value::Truth(equal == (relation == Relation::Equal)));
         }
@@ -216,6 +217,7 @@ impl Evaluation<'_> {
                 let value = Value::Game(self.arena.forms.game(&written[0], &written[1])?);
                 Argument { written: Some(written), as_it_stands, ..Argument::from(value) }
             }
+            // Options with loops make a value of their own, and no list of short games can stand for them.
             Some(Err(lists)) => Value::from(self.loopy_game(id, &lists)?).into(),
             None => crate::form::deep(|| self.placed(id))?.into(),
         })
@@ -303,6 +305,7 @@ impl Evaluation<'_> {
         }
         for ((sign, term), (_, placed)) in terms.iter().zip(&parts) {
             sum = Some(match (sum, sign, placed.value.clone()) {
+                // Nothing is added to the first term, so its kind is that of the sum so far.
                 (None, Sign::Plus, first @ (Value::Game(_) | Value::Loopy(_) | Value::Number(_))) => first,
                 (Some(Value::Number(number)), sign, term_value) => {
                     self.add_numbers([first, *term], *sign, [&Value::Number(number), &term_value])?
@@ -364,6 +367,7 @@ impl Evaluation<'_> {
         let value = self.product_of(id, parts, [&left.value, &right.value])?;
         // Of positions there are copies.
         let (number, copied) = if right.origin.is_some() { (left, right) } else { (right, left) };
+        // A number that has positions itself is no number of copies.
         let n = match number.value {
             Value::Game(game) if number.origin.is_none() => self.arena.forms.as_integer(game),
             _ => None,
@@ -388,6 +392,7 @@ impl Evaluation<'_> {
             Worth::Loopy(_) => None,
         };
         let numbers = [number(&factors[0]), number(&factors[1])];
+        // Two numbers have a product, whether or not one of them is an integer.
         if let [Some(x), Some(y)] = &numbers {
             return Ok(Value::Game(self.arena.forms.number(&(x * y))?));
         }
@@ -425,6 +430,7 @@ impl Evaluation<'_> {
             other => Ok(other.kind().to_owned()),
         };
         let found = match text {
+            // A long text would hide what is wrong.
             Ok(text) if text.len() <= LONGEST => text,
             Ok(_) => "another game".to_owned(),
             Err(stop) => return stop.into(),

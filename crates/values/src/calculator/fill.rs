@@ -29,6 +29,7 @@ impl Evaluation<'_> {
         let sides: Vec<&str> = pieces(text, " x ");
         if sides.len() > 1 {
             let sides = sides.into_iter().map(|side| self.fill(side)).collect::<Result<Vec<_>, _>>()?;
+            // ` x ` between numbers is a size; between other words it may mean something in the game.
             let is_size = sides.iter().all(|side| is_number(side.trim()));
             return Ok(sides.join(if is_size { "x" } else { " x " }));
         }
@@ -47,6 +48,7 @@ impl Evaluation<'_> {
             };
         }
         let is_operator = |sign: char| "+-*/".contains(sign);
+        // A text without an operator is a position of words, which are looked at one by one.
         let is_formula = text.contains(is_operator) && self.integer_by_names(text);
         if is_formula && text.contains('+') {
             return Err(Fault::new(0..text.len(), Problem::Refused(IN_DOUBT.to_owned())).into());
@@ -73,6 +75,7 @@ impl Evaluation<'_> {
         if !self.integer_by_names(text) {
             return Ok(None);
         }
+        // What does not read as an expression may be a position all the same.
         let Ok((syntax, root)) = parse(text) else { return Ok(None) };
         // A formula may have parameters in it, so their names are lent to it and taken back.
         let locals: Vec<(String, Placed)> = std::mem::take(&mut self.locals);

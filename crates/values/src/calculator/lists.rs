@@ -144,6 +144,7 @@ impl Evaluation<'_> {
         let [mut n, end] = ends;
         let mut count = 0;
         while n <= end {
+            // The bound holds for what is gone through, also where no list is made.
             count += 1;
             if count > MOST_MEMBERS {
                 return Err(self.too_long(last));

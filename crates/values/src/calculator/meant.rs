@@ -146,6 +146,7 @@ fn said(name: &str, here: &str, own: &[&str]) -> String {
             _ => format!("in place of {name}, for example: {here}"),
         };
     };
+    // An example stands as it is where the text has no game of its own.
     let Some(game) = own.first() else { return format!("in place of {name}, for example: {here}") };
     let mut ours = here.replace(sample, game);
     if let [_, second] = own {

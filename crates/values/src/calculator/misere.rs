@@ -42,6 +42,7 @@ impl Evaluation<'_> {
                 let [Some(one), Some(other)] = [self.members_of(x)?, self.members_of(y)?] else {
                     unreachable!("both are lists")
                 };
+                // Lists of different lengths differ, and need no comparison of members.
                 if one.len() != other.len() {
                     return Ok(false);
                 }
@@ -153,6 +154,7 @@ impl Evaluation<'_> {
             Node::Product([left, right]) => {
                 let [n, game] = [*left, *right].map(|id| crate::form::deep(|| self.placed(id)));
                 let (n, game) = (n?, game?);
+                // The integer factor is the number of copies; the other one is a game of misère play.
                 let is_first = matches!(n.value, Value::Game(n) if self.arena.forms.as_integer(n).is_some());
                 crate::form::deep(|| match is_first {
                     true => self.copies_in_misere(*left, &n, [*right], &game),

@@ -47,6 +47,7 @@ impl Names {
         let is_downs =
             name.starts_with('v') && name.trim_start_matches('v').bytes().all(|byte| byte.is_ascii_digit());
         let begins = name.starts_with(|first: char| first.is_ascii_alphabetic());
+        // A name must read as one word, or it could not be called.
         let is_plain = begins && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         !is_plain || is_word || is_downs || functions::function(name).is_some()
     }

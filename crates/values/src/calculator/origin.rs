@@ -70,6 +70,7 @@ impl Placed {
     pub(super) fn origin_of(&self, member: usize) -> Option<Arc<Origin>> {
         match self.origin.as_deref()? {
             Origin::List(origins) => origins.get(member)?.clone(),
+            // Where it is unknown which positions a list has, that holds for each member.
             Origin::Lost => self.origin.clone(),
             _ => None,
         }
@@ -161,6 +162,7 @@ impl Evaluation<'_> {
         origin: Option<&Arc<Origin>>,
     ) -> Result<Outcome, Error> {
         match (value, origin.map(|origin| &**origin)) {
+            // Without positions the question is about the canonical form.
             (Value::Game(game), None) => Ok(self.arena.forms.misere_outcome(*game)?),
             (_, Some(Origin::Negative(part))) => {
                 let outcome = || self.misere_outcome(id, &part.value, part.origin.as_ref());

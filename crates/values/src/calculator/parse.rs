@@ -25,6 +25,7 @@ pub(super) fn parse(text: &str) -> Result<(Syntax, Id), Fault> {
     if !parser.cursor.rest().is_empty() {
         let mut fault = parser.cursor.expected(OPERATOR);
         if parser.cursor.rest().starts_with('|') {
+            // Users write a bar where they forgot the braces.
             fault.problem = Problem::Bar;
         }
         return Err(fault);
@@ -220,6 +221,7 @@ impl Parser<'_> {
         let mut options = None;
         if self.cursor.rest().starts_with('{') {
             let open = self.cursor.at();
+            // Braces without a bar behind `+-` hold Left's options.
             let braces = self.braces(false, None)?;
             match braces {
                 Braces::Game(game) => options = Some(vec![self.behind(game)?]),

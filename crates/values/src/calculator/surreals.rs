@@ -111,6 +111,7 @@ pub(super) fn as_surreal(forms: &Forms, value: &Value) -> Option<Surreal> {
 pub(super) fn of_surreal(forms: &mut Forms, number: Surreal) -> Result<Value, Stop> {
     Ok(match number.as_dyadic() {
         Some(dyadic) => Value::Game(forms.number(&dyadic)?),
+        // A number that is no dyadic fraction is born on no finite day, so no short game is equal to it.
         None => Value::Number(Box::new(number)),
     })
 }

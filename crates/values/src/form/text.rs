@@ -298,6 +298,7 @@ impl Printer {
         if g == h {
             return Ok(Ordering::Equal);
         }
+        // Numbers come first, then nimbers, sums with ups, and games by their options.
         let rank = |sum: &Option<Rc<UpSum>>| match sum {
             Some(sum) if sum.ups.is_empty() && sum.nimber == 0 => 0,
             Some(sum) if sum.ups.is_empty() && sum.number.is_zero() => 1,
@@ -319,6 +320,7 @@ impl Printer {
                     return Ok(order);
                 }
             }
+            // A list comes before its continuations.
             if one.len() != other.len() {
                 return Ok(one.len().cmp(&other.len()));
             }

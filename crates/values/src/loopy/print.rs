@@ -119,8 +119,10 @@ impl Text<'_> {
                 return Ok(printed);
             }
         }
+        // The letter is the first one that no game around has.
         let letter = returns.then(|| self.path.iter().filter(|(_, letter)| letter.is_some()).count());
         self.path.push((node, letter))?;
+        // The game leaves the path whether or not it was printed.
         let printed = self.options(forms, node);
         self.path.pop();
         let Printed { text, look } = printed?;

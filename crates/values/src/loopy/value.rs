@@ -162,6 +162,7 @@ impl Loopy {
             // Draws are good for Right in the offside, so the sides change places.
             let [best, worst] = if first == Player::Left { [on, off] } else { [off, on] };
             match (best.wins(first, first), worst.wins(first, first)) {
+                // Who wins where draws are lost wins in any case.
                 (_, true) => Chance::Win,
                 (true, false) => Chance::Draw,
                 (false, false) => Chance::Loss,

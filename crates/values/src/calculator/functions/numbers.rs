@@ -236,6 +236,7 @@ fn is_power_of_two(n: &IBig) -> bool {
 fn of_two(forms: &mut Forms, arguments: &[Argument], order: Ordering) -> Answer {
     if is_infinite(arguments) {
         let [x, y] = [surreal(forms, arguments, 0)?, surreal(forms, arguments, 1)?];
+        // Numbers always compare, so one of the two is the answer.
         return exact(forms, if x.cmp(&y) == order { x } else { y });
     }
     let [g, h]: [Form; 2] = [short(arguments, 0)?, short(arguments, 1)?];
