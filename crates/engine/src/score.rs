@@ -29,7 +29,7 @@ pub struct Scores<'a, R: Ruleset> {
     rules: &'a R,
     score: &'a dyn Score<R>,
     budget: &'a Budget,
-    /// Of positions in which nobody leads: what the player to move gains more from there on.
+    /// What the player to move gains more from a position on, for positions in which nobody leads.
     known: Map<(R::Component, Player), Known, FxBuildHasher>,
 }
 

@@ -92,7 +92,7 @@ pub trait Board {
     /// Returns the moves that are listed.
     fn choices(&self) -> &[Choice];
 
-    /// Says what `player`, to move, can reach, and by which of the listed moves. Where the mover wins, and
+    /// Returns what `player`, to move, can reach, and by which of the listed moves. Where the mover wins, and
     /// only by moves that are not listed, one of them is appended to the list.
     ///
     /// # Errors

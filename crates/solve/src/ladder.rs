@@ -130,7 +130,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         found.ok_or_else(|| Error::Shape("no engine names a winning move".to_owned()))
     }
 
-    /// Says what `player`, to move, can reach, and by which of the listed moves. Where only moves that are
+    /// Returns what `player`, to move, can reach, and by which of the listed moves. Where only moves that are
     /// not listed win, one of them is returned too.
     ///
     /// # Errors

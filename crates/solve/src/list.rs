@@ -31,7 +31,7 @@ impl<'a, C: Clone + Ord + Hash + Weight> List<'a, C> {
         (self.player, self.n_found) = (player, 0);
     }
 
-    /// Whether no move of the player is listed.
+    /// Returns whether no move of the player is listed.
     pub(crate) fn has_none(&self) -> bool {
         self.n_found == 0
     }

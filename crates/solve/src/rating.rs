@@ -10,7 +10,7 @@ pub struct Rating {
     pub prospect: Prospect,
     /// By each of the listed moves; `None` where a limit left it open.
     pub prospects: Vec<Option<Prospect>>,
-    /// Of each of the listed moves whether no other one is better, by the values of what they leave or by
+    /// Whether no other move is better than each of the listed moves, by the values of what they leave or by
     /// points; `None` where the game is not answered by these.
     pub sensible: Option<Vec<bool>>,
     /// The Grundy value of the position, where it has one.

@@ -75,7 +75,7 @@ pub trait Source {
     /// Returns a sum as it is read.
     fn show(&self, sum: &[Component<Self>]) -> String;
 
-    /// Says what the move of `player` from a component to `parts` is called.
+    /// Returns what the move of `player` from a component to `parts` is called.
     fn describe(&self, from: &Component<Self>, parts: &[Component<Self>], player: Player) -> Words;
 
     /// Hands out every option of a component with its words, in the order of the rules.

@@ -136,7 +136,8 @@ impl Dyadic {
                 _ => [None, Some(self + &Dyadic::from(1))],
             };
         }
-        // The options of a fraction are its neighbours among those with its denominator.
+        // The options of `n / 2^e` are `(n - 1) / 2^e` and `(n + 1) / 2^e`, perhaps with smaller
+        // denominators.
         let step = |by: i32| Some(Dyadic::new(&self.numerator + IBig::from(by), self.exponent));
         [step(-1), step(1)]
     }

@@ -39,7 +39,7 @@ pub struct InBox<'a> {
     rules: &'a Compiled,
     budget: Budget,
     subject: Subject,
-    /// Of a position that was asked about, counted as it is large: one at most.
+    /// The walk from a position that was asked about, one at most; a list, so that its bytes are counted.
     walk: List<Walk>,
 }
 

@@ -183,7 +183,7 @@ mod x86 {
         }
     }
 
-    /// Says which bytes are in the set, whose values below 256 lie in the first half of the table.
+    /// Returns which bytes are in the set, whose values below 256 lie in the first half of the table.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
     fn look_up_bytes(sum: __m512i, [table, _]: [__m512i; 2]) -> u64 {
         let rows = _mm512_and_si512(_mm512_srli_epi16::<3>(sum), _mm512_set1_epi8(31));
@@ -191,8 +191,8 @@ mod x86 {
         _mm512_test_epi8_mask(_mm512_permutexvar_epi8(rows, table), bits)
     }
 
-    /// Says which words are in the set, a table of 64 entries of 16 bits: the bits above the lowest ten count
-    /// for nothing.
+    /// Returns which words are in the set, a table of 64 entries of 16 bits: the bits above the lowest ten
+    /// count for nothing.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
     fn look_up_words(sum: __m512i, [first, second]: [__m512i; 2]) -> u32 {
         let one = _mm512_set1_epi16(1);

@@ -54,7 +54,7 @@ fn strike_chunk<C: Cell>(cpu: Cpu, a: &[C], b: &[C], wanted: &mut Vec<C>) {
     wanted.truncate(kept);
 }
 
-/// Says for each wanted value whether it is `a[i] ^ b[i]` for some `i`.
+/// Returns for each wanted value whether it is `a[i] ^ b[i]` for some `i`.
 pub(crate) trait Strike: Sized {
     fn hits<const N: usize>(cpu: Cpu, a: &[Self], b: &[Self], wanted: [Self; N]) -> [bool; N];
 }

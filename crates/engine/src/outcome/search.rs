@@ -64,7 +64,7 @@ impl<C: Clone + Ord + Hash + Weight> Memory<C> {
     }
 }
 
-/// Says who wins sums of a partizan game in normal play. A step is an option listed, or one of a value.
+/// Finds who wins sums of a partizan game in normal play. A step is an option listed, or one of a value.
 pub struct Outcomes<'a, R: Ruleset> {
     rules: &'a R,
     memory: &'a mut Memory<R::Component>,
@@ -173,7 +173,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         found
     }
 
-    /// Says the same, as far as it is seen without a search.
+    /// Returns the same, as far as it is seen without a search.
     fn wins_at_sight(
         &mut self,
         sum: &[R::Component],
@@ -267,7 +267,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         Ok(answer)
     }
 
-    /// Says what is seen of a sum without listing its options.
+    /// Returns what is seen of a sum without listing its options.
     fn look(&mut self, sum: &Sum<R::Component>) -> Result<Seen, Failure<R::Error>> {
         // Steps that values took since the last look are told first, so that their limit ends the search as
         // well.

@@ -13,9 +13,9 @@ use std::hash::{BuildHasher, Hash};
 use std::num::NonZeroU8;
 use std::ops::ControlFlow;
 
-/// Says who wins sums in normal or in misère play, depth first; what it finds lies in a table that forgets,
-/// of half of the budget's bytes at most, so that a long search is ended by the clock and not by memory.
-/// Answers do not depend on the table's size.
+/// Finds who wins sums in normal or in misère play, depth first. What it finds lies in a table that forgets
+/// and takes at most half of the budget's bytes, so that time and not memory ends a long search. Answers do
+/// not depend on the table's size.
 ///
 /// Components stand for their images where normal forms [keep all moves](Ruleset::keeps_moves). A step is an
 /// option.

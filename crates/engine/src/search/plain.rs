@@ -10,7 +10,7 @@ use std::convert::Infallible;
 use std::hash::{BuildHasher, Hash};
 use std::num::NonZeroU8;
 
-/// Says who wins positions in normal or in misère play. The moves that leave the opponent the fewest replies
+/// Finds who wins positions in normal or in misère play. The moves that leave the opponent the fewest replies
 /// are tried first. What is found lies in a table that forgets.
 ///
 /// Memory: a share of the budget's bytes for the table, and what the line of play needs. A step is an option.

@@ -9,7 +9,7 @@ use grundy_values::Player;
 use rustc_hash::FxBuildHasher;
 use std::ops::ControlFlow;
 
-/// Says who wins sums, by a search that stops at the first winning option; remembers every sum it decides.
+/// Finds who wins sums, by a search that stops at the first winning option. Remembers every sum it decides.
 ///
 /// Components without options for either player are left out of sums: they change nothing. Memory: 60 bytes
 /// and 4 bytes a component for each sum met, and 4 bytes a part for the options of each component, held in

@@ -100,8 +100,9 @@ pub fn extend(rules: &Compiled, values: &mut List<u32>, upto: u64, budget: &Budg
 /// The number of heaps for which room is taken first.
 const FIRST_HEAPS: usize = 1 << 10;
 
-/// Says of all tuples in a box with these lengths, row by row, whether the player to move loses; `Ok(None)`
-/// where a part lies outside the box or an option has several parts. As [`values`] else, with any convention.
+/// Returns for each tuple in a box with these lengths, row by row, whether the player to move loses;
+/// `Ok(None)` where a part lies outside the box or an option has several parts. As [`values`] else, with any
+/// convention.
 ///
 /// # Errors
 /// What the rules say cannot be evaluated.

@@ -59,7 +59,8 @@ impl Evaluation<'_> {
         }
     }
 
-    /// Whether a text is a formula: numbers and operators, and names that stand for integers, one at least.
+    /// Returns whether a text is a formula: numbers and operators, and names that stand for integers, one at
+    /// least.
     fn integer_by_names(&self, text: &str) -> bool {
         let words = text.split(|sign: char| " +-*/()".contains(sign)).filter(|word| !word.is_empty());
         let (mut has_names, mut has_others) = (false, false);

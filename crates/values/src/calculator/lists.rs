@@ -12,7 +12,7 @@ use crate::Outcome;
 use dashu_int::IBig;
 use std::ops::Range;
 
-/// Calls of defined functions may stand in each other so deep.
+/// The greatest depth of calls of defined functions in each other.
 const MOST_CALLS: u32 = 1000;
 /// The outcomes that a letter alone is.
 const OUTCOMES: [Outcome; 4] = [Outcome::L, Outcome::N, Outcome::P, Outcome::R];
@@ -73,7 +73,7 @@ impl Evaluation<'_> {
         }))
     }
 
-    /// Whether what a node asks holds.
+    /// Returns whether what a node asks holds.
     pub(super) fn holds(&mut self, id: Id) -> Result<bool, Error> {
         match crate::form::deep(|| self.value(id))? {
             Value::Truth(holds) => Ok(holds),

@@ -16,7 +16,7 @@ type Part<'a> = (&'a str, &'a str);
 const MOST_PARTS: usize = 1 << 12;
 
 impl Evaluation<'_> {
-    /// Whether two values are equal.
+    /// Returns whether two values are equal.
     pub(super) fn equal(&mut self, ids: [Id; 2], [x, y]: [&Placed; 2]) -> Result<bool, Error> {
         match [&x.value, &y.value] {
             [Value::Misere(game), other] if is_of_normal_play(other) => {
@@ -29,7 +29,7 @@ impl Evaluation<'_> {
         }
     }
 
-    /// Whether two values are equal that need not be written at the nodes: members of lists.
+    /// Returns whether two values are equal that need not be written at the nodes: members of lists.
     fn equal_values(&mut self, ids: [Id; 2], [x, y]: [&Placed; 2]) -> Result<bool, Error> {
         match [&x.value, &y.value] {
             [Value::Misere(game), other] if is_of_normal_play(other) => {

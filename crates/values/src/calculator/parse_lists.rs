@@ -8,7 +8,7 @@ use crate::Player;
 use std::ops::Range;
 
 impl Parser<'_> {
-    /// Whether a word stands here; if so, goes past it.
+    /// Returns whether a word stands here, and if so goes past it.
     fn word(&mut self, word: &str) -> bool {
         self.cursor.skip_space();
         // Whole words are compared, since `order` begins with `or`.

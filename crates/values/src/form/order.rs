@@ -91,8 +91,8 @@ impl Comparisons {
 }
 
 impl Forms {
-    /// Says of each of `player`'s options whether no other one is better: greater for Left, less for Right.
-    /// Equal ones stay.
+    /// Returns for each of `player`'s options whether no other one is better: greater for Left, less for
+    /// Right. Equal ones stay.
     ///
     /// ```
     /// use grundy_values::form::Forms;

@@ -6,7 +6,7 @@ use crate::calculator::Error;
 use crate::calculator::cursor::Cursor;
 use grundy_budget::{List, Stop};
 
-/// Brackets may stand in each other so deep.
+/// The greatest depth of brackets in brackets.
 pub const MOST_DEPTH: usize = 200;
 
 struct Reader<'a> {

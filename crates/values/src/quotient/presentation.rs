@@ -9,7 +9,7 @@ pub type Word = Vec<u32>;
 
 /// Generators of a quotient, and the relations that say all its products.
 ///
-/// Of the words of an element the least one stands for it: the shortest, and of these the first where earlier
+/// The least word of an element stands for it: a shortest one, and among these the first where earlier
 /// generators come first. A relation puts such a word in the place of one that is not, and no relation
 /// follows from another by factors alone.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -367,7 +367,7 @@ fn subordinate(forms: &mut Forms, arguments: &[Argument]) -> Answer {
         .ok_or_else(|| none("the first game was found to be no ordinal sum with the second as its base"))
 }
 
-/// Says step by step how the options that were written come down to the canonical form.
+/// Returns step by step how the options that were written come down to the canonical form.
 fn reduction(forms: &mut Forms, argument: &Argument) -> Answer {
     let Some([left, right]) = &argument.written else {
         return Err(Refused::Kind { argument: 0, expected: "a game by its options, as {0,1|2}" });

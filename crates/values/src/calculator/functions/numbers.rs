@@ -215,7 +215,7 @@ fn real(forms: &mut Forms, n: Option<IBig>) -> Answer {
     number(forms, &n.ok_or(Refused::Kind { argument: 0, expected: "a real number" })?.into())
 }
 
-/// Whether one of the first two arguments is beyond the natural numbers.
+/// Returns whether one of the arguments is beyond the natural numbers.
 fn is_infinite(arguments: &[Argument]) -> bool {
     arguments.iter().any(|argument| matches!(argument.value, Value::Number(_)))
 }
