@@ -43,6 +43,7 @@ impl<C: Clone + Ord> Found<C> {
             if step.ways > 1 {
                 words.text += &format!(" ({} equal moves)", step.ways);
             }
+            // In an impartial game a move is either player's.
             let made = words.into_move(partizan.then_some(step.player), source.show(&step.after(sum)));
             Move { equal: step.ways, ..made }
         };

@@ -28,6 +28,7 @@ impl<'a, C: Clone + Ord + Hash + Weight> List<'a, C> {
 
     /// Begins the list of `player`.
     pub(crate) fn begin(&mut self, player: Player) {
+        // The limit holds for each player.
         (self.player, self.n_found) = (player, 0);
     }
 

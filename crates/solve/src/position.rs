@@ -136,6 +136,7 @@ fn rounded(text: &str) -> Option<String> {
         let power = exponent(power)?;
         // A power of ten may be larger than what 128 bits hold, so its zeros are written.
         if base == "10" {
+            // The number has one digit more than its exponent says.
             return (power < MOST_DIGITS).then(|| "1".to_owned() + &"0".repeat(power));
         }
         // The base may have groups or an exponent of its own.

@@ -59,6 +59,7 @@ pub(crate) fn write<S: Source + ?Sized>(
     while strategy.lost.len() < writer.sums.len() {
         let (sum, player) = writer.sums[strategy.lost.len()].clone();
         budget.report(Progress { done: strategy.lost.len() as u64, total: None });
+        // The reason may have been found together with the answer that leads here.
         let known = u32::try_from(strategy.lost.len()).ok().and_then(|place| writer.whys.remove(&place));
         let why = known.map_or_else(|| writer.why(&sum, player), Ok)?;
         let position = source.show(&sum);
@@ -210,6 +211,7 @@ impl<S: Source + ?Sized> Writer<'_, S> {
             }
         }
         let step = self.ladder.winning_move(sum, player)?;
+        // A strategy names an option by its number in the order of the rules.
         let number =
             options.iter().position(|option| (option.index, &option.parts) == (step.index, &step.parts));
         let number = number.ok_or_else(|| Error::Shape("an engine named a move that is none".to_owned()))?;

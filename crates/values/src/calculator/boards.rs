@@ -93,6 +93,7 @@ pub fn filled(
     names: &Names,
     is_position: impl FnOnce(&str) -> bool,
 ) -> Result<String, Error> {
+    // A formula has numbers and names alone, so it asks no board.
     let (syntax, boards) = (Syntax::new(), &mut NoBoards);
     let mut evaluation =
         Evaluation { text, syntax: &syntax, arena, boards, names, locals: Vec::new(), calls: 0 };

@@ -41,6 +41,8 @@ impl Evaluation<'_> {
         {
             let [placed, other] = [list, other]
                 .map(|argument| Placed { value: argument.value.clone(), origin: argument.origin.clone() });
+            // Only the evaluator can compare them: in misère play the answer depends on how a game is
+            // written.
             given[0] = self.compared_with([*of_list, *of_other], placed, &other)?.into();
         }
         let value = self.apply_to(id, function, arguments, &given)?;

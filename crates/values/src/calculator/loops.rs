@@ -106,6 +106,7 @@ impl Evaluation<'_> {
     pub(super) fn literal_with(&mut self, id: Id, literal: &Literal, named: Named) -> Result<Worth, Error> {
         let rest = self.literal(&Literal { ups: Ups::Times(0), ..literal.clone() })?;
         let value = Worth::Loopy(named.value(&self.arena.forms.budget)?);
+        // Sums of games with loops are costly, so one with nothing is spared.
         if rest == self.arena.forms.zero() {
             return Ok(value);
         }

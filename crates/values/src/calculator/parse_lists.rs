@@ -181,6 +181,7 @@ impl Parser<'_> {
                 None => return Err(self.cursor.expected("a name")),
             };
             self.cursor.back_to(name.end);
+            // A name with a meaning of its own would not be read as this one.
             if super::Names::is_taken(self.cursor.piece(&name)) {
                 let problem = Problem::Taken { name: self.cursor.piece(&name).to_owned() };
                 return Err(Fault::new(name, problem));

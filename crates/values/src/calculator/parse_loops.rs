@@ -74,6 +74,7 @@ impl Parser<'_> {
     }
 
     fn named_braces(&mut self, name: &Range<usize>) -> Result<Id, Fault> {
+        // One name may be given in several places, so games are told apart by numbers.
         let number = self.n_names;
         self.n_names += 1;
         let word = self.cursor.piece(name);

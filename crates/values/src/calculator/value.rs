@@ -83,6 +83,7 @@ impl Value {
                         loopy.push((game.text(forms, Typography::Plain)?, game));
                     }
                 }
+                // Games with loops have no order of print, so their texts give one.
                 loopy.sort_by(|(a, _), (b, _)| a.cmp(b));
                 let loopy = loopy.into_iter().map(|(_, game)| Value::Loopy(game.clone()));
                 Some(sorted.into_iter().map(Value::Game).chain(loopy).collect())
@@ -128,7 +129,9 @@ impl Value {
     /// # Errors
     /// Where the budget ends.
     pub fn texts(&self, arena: &mut Arena, typography: Typography) -> Result<Vec<String>, Stop> {
+        // The texts are counted while they are put together.
         let mut held = arena.forms.budget.held();
+        // One printer serves all members, since it keeps what it learned of their options.
         let mut printer = Printer::new(typography, &arena.forms);
         let members = self.members(arena)?.unwrap_or_else(|| vec![self.clone()]);
         let mut texts = Vec::with_capacity(members.len());

@@ -153,6 +153,7 @@ impl Loopy {
             for player in Player::BOTH {
                 let number = match side.stop(player, forms)? {
                     Worth::Short(number) => Some(number),
+                    // A stop such as `over` lies beside the number that is its option.
                     Worth::Loopy(stop) => stop.number_of_pass(forms)?,
                 };
                 if number.is_none() || found.is_some() && found != number {
