@@ -115,8 +115,8 @@ impl<R: Ruleset> Rung<Sum<R::Component>, R::Error> for Alone<'_, R> {
     fn chance(&mut self, sum: &[Sum<R::Component>], _: Player) -> Said<Chance, R::Error> {
         let parts: Vec<R::Component> = sum.iter().flat_map(Sum::components).cloned().collect();
         if self.components.is_none() {
-            // Whether the theorems cover the sum takes a look at all its positions, so it is seen at the
-            // first question.
+            // To see whether the theorems cover the sum takes a look at all its positions, so it waits for
+            // the first question.
             self.components = Components::new(self.rules, &parts, self.movement, self.budget)?;
         }
         let Some(components) = &mut self.components else {

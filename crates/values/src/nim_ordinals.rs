@@ -81,6 +81,7 @@ impl Element {
         let mut element = Element::default();
         for (exponent, n) in number.ordinal_terms().ok_or(Unknown::NoOrdinal)? {
             let mut powers = Exponent::new();
+            // An exponent below `w^w` is a sum of natural multiples of natural powers of `w`.
             for (power, n) in exponent.ordinal_terms().expect("exponents of ordinals are ordinals") {
                 let [power, _] = power.as_real().ok_or(Unknown::TooLarge)?;
                 let power = usize::try_from(&power).map_err(|_| Unknown::TooLarge)?;

@@ -285,6 +285,8 @@ impl Surreal {
     }
 
     fn bounded(self) -> Option<Surreal> {
+        // Terms are made of bounded numbers, so the height is at most one above the bound and the recursion
+        // short.
         let is_small = self.terms.iter().all(|(_, factor)| bits(factor) <= MOST_BITS);
         (is_small && self.size() <= MOST_TERMS && self.height() <= HIGHEST).then_some(self)
     }

@@ -147,6 +147,7 @@ impl<'a> Cursor<'a> {
         for (offset, byte) in self.rest().bytes().enumerate() {
             match byte {
                 b'[' => depth += 1,
+                // The first byte opens, so the depth is 0 only where all is closed.
                 b']' => depth -= 1,
                 _ => {}
             }

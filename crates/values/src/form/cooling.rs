@@ -146,6 +146,7 @@ impl Forms {
         if let Some(done) = change.done.get(&g) {
             return Ok(*done);
         }
+        // Each changed option is added to each gain, so the lists grow by that factor.
         let n_gains = change.gains[0].len().max(change.gains[1].len());
         let n_options = self.width(g) * n_gains;
         let changed = self.deep(|forms| forms.wide(n_options, |forms| forms.change_options(g, change)))?;

@@ -129,6 +129,7 @@ impl Forms {
         for player in Player::BOTH {
             for option in self.options(g, player)? {
                 let parity = self.deep(|forms| forms.parity(option, done))?;
+                // An option of mixed parity makes the game mixed, and so do two options of different parity.
                 is_mixed |= parity.is_none() || found.is_some() && found != parity;
                 found = parity;
             }

@@ -83,6 +83,7 @@ impl Forms {
         match (self.is_number(g), self.is_number(h)) {
             // Sums of numbers are found by their scale and fill no table.
             (true, true) => return self.add_numbers(g, h),
+            // This sum is 0, which its options would show at a greater cost.
             _ if self.known_negative(g) == Some(h) => return Ok(self.zero()),
             _ => {}
         }

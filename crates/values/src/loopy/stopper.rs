@@ -128,6 +128,7 @@ fn simplified(game: &Graph, order: &Order, keeps: bool, budget: &Budget) -> Resu
     let mut reduced = Reduced::new(game, budget)?;
     for _ in 0..MOST_ROUNDS {
         let next = reduced.round(order, endless, budget)?;
+        // After a round that changes nothing no round would change anything.
         let is_done = next.graph == reduced.graph;
         reduced = next;
         if is_done {
