@@ -153,8 +153,8 @@ pub trait Rung<C, F> {
         Ok(None)
     }
 
-    /// Returns what `player`, to move in `sum`, has gained more than the other one when play ends, where moves
-    /// gain points.
+    /// Returns what `player`, to move in `sum`, has gained more than the other one when play ends, where
+    /// moves gain points.
     ///
     /// # Errors
     /// See [`Pass`].
