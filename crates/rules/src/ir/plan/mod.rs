@@ -6,6 +6,7 @@
 //! coordinates are 0 or more.
 
 mod planner;
+mod settled;
 
 use super::{Condition, Expr, Line, Poly, Relation, Set, branches, view};
 use planner::Planner;
@@ -128,7 +129,8 @@ impl Plan {
             return Err(Unbounded::TooManyBranches);
         }
         for atoms in alternatives {
-            let branch = Planner::new(line, arity, atoms).plan(&mut plan, single, effort)?;
+            let atoms = settled::settled(atoms, line, arity + line.choices.len(), effort);
+            let branch = Planner::new(line, arity, &atoms).plan(&mut plan, single, effort)?;
             plan.branches.push(branch);
         }
         if !single {
