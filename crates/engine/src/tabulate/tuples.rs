@@ -28,6 +28,22 @@ type Failed = Failure<interpret::Failure>;
 /// What stands for a value where the mover can win at once; every value is smaller.
 pub const WIN: u32 = u32::MAX;
 
+/// Tuples to be computed.
+#[derive(Clone, Copy, Debug)]
+pub struct Extent<'a> {
+    /// The lengths of a box that holds them.
+    pub lengths: &'a [u64],
+    /// The largest sum of their coordinates; what is said of others in the box is of no meaning. Only where
+    /// every move makes the sum smaller: then no move leaves these.
+    pub most: Option<u64>,
+}
+
+impl<'a, T: AsRef<[u64]> + ?Sized> From<&'a T> for Extent<'a> {
+    fn from(lengths: &'a T) -> Extent<'a> {
+        Extent { lengths: lengths.as_ref(), most: None }
+    }
+}
+
 /// Returns the Grundy values of all tuples in a box with these lengths, row by row, in normal play or with a
 /// goal; [`WIN`] where the mover can win at once. `Ok(None)` where a part lies outside the box.
 ///
@@ -40,16 +56,16 @@ pub const WIN: u32 = u32::MAX;
 ///
 /// # Panics
 /// If the rules are partizan or in misère play: neither has Grundy values.
-pub fn values(
+pub fn values<'e>(
     rules: &Compiled,
     order: &Order,
-    lengths: &[u64],
+    extent: impl Into<Extent<'e>>,
     budget: &Budget,
 ) -> Result<Option<Table<u32>>, Failed> {
     let play = rules.convention();
     assert!(rules.rules().is_impartial() && !play.stuck_wins(), "the game has Grundy values");
     let mut reached = Reached::default();
-    tabulate(rules, order, lengths, &[Player::Left], made_value, budget, &mut |options, known| {
+    tabulate(rules, order, extent.into(), &[Player::Left], made_value, budget, &mut |options, known| {
         reached.value(options, known)
     })
 }
@@ -109,20 +125,21 @@ const FIRST_HEAPS: usize = 1 << 10;
 ///
 /// # Panics
 /// If the rules are partizan.
-pub fn losses(
+pub fn losses<'e>(
     rules: &Compiled,
     order: &Order,
-    lengths: &[u64],
+    extent: impl Into<Extent<'e>>,
     budget: &Budget,
 ) -> Result<Option<Table<bool>>, Failed> {
     assert!(rules.rules().is_impartial(), "both players have the same options");
     let stuck_wins = rules.convention().stuck_wins();
+    let extent = extent.into();
     // A row of heaps tells a fault wherever an option has one, whoever wins.
-    let lists_all = lengths.len() == 1;
+    let lists_all = extent.lengths.len() == 1;
     tabulate(
         rules,
         order,
-        lengths,
+        extent,
         &[Player::Left],
         made_lost,
         budget,
@@ -139,10 +156,10 @@ pub fn losses(
 ///
 /// # Errors
 /// What the rules say cannot be evaluated.
-pub fn losses_of_both(
+pub fn losses_of_both<'e>(
     rules: &Compiled,
     order: &Order,
-    lengths: &[u64],
+    extent: impl Into<Extent<'e>>,
     budget: &Budget,
 ) -> Result<Option<Table<[bool; 2]>>, Failed> {
     let stuck_wins = rules.convention().stuck_wins();
@@ -150,7 +167,7 @@ pub fn losses_of_both(
     tabulate(
         rules,
         order,
-        lengths,
+        extent.into(),
         &Player::BOTH,
         made,
         budget,
@@ -208,12 +225,13 @@ type Compute<'f, V> = dyn FnMut(&mut Options<'_>, &Known<'_, V>) -> Result<V, Ha
 fn tabulate<V: Copy + Default>(
     rules: &Compiled,
     order: &Order,
-    lengths: &[u64],
+    extent: Extent<'_>,
     players: &[Player],
     made_value: impl Fn(V, Option<Verdict>) -> V + Copy,
     budget: &Budget,
     compute: &mut Compute<'_, V>,
 ) -> Result<Option<Table<V>>, Failed> {
+    let Extent { lengths, most } = extent;
     let table = |values, stop| Ok(Some(Table { axes: lengths.to_vec(), values, stop }));
     if lengths.len() != rules.rules().arity() {
         return Ok(None);
@@ -227,13 +245,14 @@ fn tabulate<V: Copy + Default>(
         return table(Vec::new(), Some(stop));
     }
     let mut options = Options::new(rules, lengths, players, budget);
-    // Row-major order needs no list of places, so it is tried first.
-    for sorted in [None, Some(order)] {
+    // Row-major order needs no list of places, so it is tried first; but row by row more than the largest sum
+    // would be computed.
+    for sorted in [most.is_none().then_some(None), Some(Some(order))].into_iter().flatten() {
         let mut values = match List::filled(budget, V::default(), size) {
             Ok(values) => values,
             Err(stop) => return table(Vec::new(), Some(stop)),
         };
-        let places = match sorted.map(|order| in_order(order, lengths, size, budget)).transpose() {
+        let places = match sorted.map(|order| in_order(order, extent, size, budget)).transpose() {
             Ok(places) => places,
             Err(stop) => return table(Vec::new(), Some(stop)),
         };
@@ -283,7 +302,7 @@ fn fill<V: Copy + Default>(
     options: &mut Options<'_>,
     compute: &mut Compute<'_, V>,
 ) -> (usize, Result<(), Halt>) {
-    let size = values.len();
+    let size = sorted.map_or(values.len(), <[usize]>::len);
     let place = |done: usize| sorted.map_or(done, |sorted| sorted[done]);
     let left = |done: usize, halt: Halt| {
         // In another order what is known has gaps, so only what lies before the first gap is kept.
@@ -302,7 +321,7 @@ fn fill<V: Copy + Default>(
             let index = place(done);
             options.go_to(done - begin, index);
             // In another order an index does not say what is known; there the order itself vouches for it.
-            let until = if sorted.is_some() { size } else { index };
+            let until = if sorted.is_some() { usize::MAX } else { index };
             let known = match &goals {
                 Some(Goals { ends, made, .. }) => Known { values: made, until, ends },
                 None => Known { values, until, ends: &[] },
@@ -324,5 +343,5 @@ fn fill<V: Copy + Default>(
         begin = end;
         budget.report(Progress { done: begin as u64, total: Some(options.n_positions()) });
     }
-    (size, Ok(()))
+    (values.len(), Ok(()))
 }

@@ -4,11 +4,13 @@
 use super::heaps::{LONGEST, STEPS_OF_TABLE};
 use super::rows;
 use super::source::ByRules;
+use crate::work::within_work;
 use grundy_budget::{Budget, Stop};
 use grundy_engine::rung::{Pass, Rung, Said};
-use grundy_engine::tabulate::tuples::{losses, losses_of_both, values};
+use grundy_engine::tabulate::tuples::{Extent, losses, losses_of_both, values};
 use grundy_rules::Convention;
-use grundy_rules::interpret::{Failure, Position};
+use grundy_rules::interpret::{Blocks, Failure, Position};
+use grundy_rules::wellfounded::Order;
 use grundy_solve::Source;
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
@@ -21,6 +23,7 @@ const LARGE: u64 = 1 << 26;
 /// A box whose positions are all decided.
 pub(super) struct Filled {
     lengths: Vec<u64>,
+    most: Option<u64>,
     of: Table,
 }
 
@@ -33,6 +36,9 @@ enum Table {
 impl Filled {
     fn index(&self, position: &Position) -> Option<usize> {
         // The table may be of an earlier question, in whose box the position does not lie.
+        if self.most.is_some_and(|most| position.coordinates().iter().sum::<u64>() > most) {
+            return None;
+        }
         let mut numbers = position.coordinates().iter().zip(&self.lengths);
         let index = numbers.try_fold(0, |index, (x, length)| (x < length).then_some(index * length + x));
         usize::try_from(index?).ok()
@@ -45,6 +51,8 @@ pub(crate) struct ByBox<'r, 'a> {
     budget: &'r Budget,
     /// Whether it is asked only as far as it is soon filled.
     is_hurried: bool,
+    /// Whether the box reaches beyond what lies below the sum.
+    is_larger: bool,
 }
 
 impl<'r, 'a> ByBox<'r, 'a> {
@@ -55,7 +63,7 @@ impl<'r, 'a> ByBox<'r, 'a> {
         is_hurried: bool,
         budget: &'r Budget,
     ) -> Option<ByBox<'r, 'a>> {
-        let lengths = lengths(sum)?;
+        let (lengths, larger) = extent(source, sum, budget)?;
         let size = lengths.iter().try_fold(1u64, |size, length| size.checked_mul(*length))?;
         let most = if is_hurried { SMALL } else { LARGE };
         let rules = &source.game.parsed.rules;
@@ -65,28 +73,35 @@ impl<'r, 'a> ByBox<'r, 'a> {
         // Heaps from which both players move alike have a table of their own.
         let is_apart = lengths.len() > 1 || !rules.is_impartial();
         let fits = is_apart && size <= most && is_told && rules.domain().is_none();
-        fits.then_some(ByBox { source, budget, is_hurried })
+        fits.then_some(ByBox { source, budget, is_hurried, is_larger: larger.is_some() })
+    }
+
+    /// Returns whether the box reaches beyond what lies below the sum, since a move may make a number larger.
+    pub(crate) fn is_larger(&self) -> bool {
+        self.is_larger
     }
 
     fn fill(&self, sum: &[Position], budget: &Budget) -> Said<Filled, Failure> {
         let rules = &self.source.game.parsed.rules;
-        let lengths = lengths(sum).ok_or_else(|| Pass::On("there is no position".into()))?;
+        let extent = extent(self.source, sum, budget);
+        let (lengths, most) = extent.ok_or_else(|| Pass::On("there is no position".into()))?;
+        let extent = Extent { lengths: &lengths, most };
         let order = self.source.order(budget);
         let order = order.ok_or_else(|| Pass::On("no order shows that play ends".into()))?;
         let compiled = self.source.game.prepared(budget);
         let left =
             || Pass::On("a move leads out of the box below the position, or leaves several parts".into());
         let (of, stop) = if !rules.is_impartial() {
-            let table = losses_of_both(&compiled, &order, &lengths, budget)?.ok_or_else(left)?;
+            let table = losses_of_both(&compiled, &order, extent, budget)?.ok_or_else(left)?;
             (Table::LostOfBoth(table.values), table.stop)
         } else if self.source.game.convention() == Convention::Misere {
-            let table = losses(&compiled, &order, &lengths, budget)?.ok_or_else(left)?;
+            let table = losses(&compiled, &order, extent, budget)?.ok_or_else(left)?;
             (Table::Lost(table.values), table.stop)
         } else {
-            let table = values(&compiled, &order, &lengths, budget)?.ok_or_else(left)?;
+            let table = values(&compiled, &order, extent, budget)?.ok_or_else(left)?;
             (Table::Values(table.values), table.stop)
         };
-        stop.map_or(Ok(Filled { lengths, of }), |stop| Err(Pass::Stopped(stop)))
+        stop.map_or(Ok(Filled { lengths, most, of }), |stop| Err(Pass::Stopped(stop)))
     }
 
     /// Asks the table about a sum; fills it where it does not hold the sum yet.
@@ -98,13 +113,36 @@ impl<'r, 'a> ByBox<'r, 'a> {
         if let Some(answer) = self.source.filled.borrow().as_ref().and_then(known) {
             return Ok(answer);
         }
-        let share = self.is_hurried.then(|| self.budget.trial(STEPS_OF_TABLE).within(LONGEST));
+        let share = self.is_hurried.then(|| within_work(&self.budget.trial(STEPS_OF_TABLE), 2 * LONGEST));
         let filled = self.fill(sum, share.as_ref().unwrap_or(self.budget))?;
         let answer = known(&filled).ok_or(Pass::Stopped(Stop::Memory));
         // It is kept, since the next questions of a play are mostly about positions in the same box.
         *self.source.filled.borrow_mut() = Some(filled);
         answer
     }
+}
+
+/// Returns the sides of a box that holds the positions of a sum and all that these lead to, and the largest sum
+/// of coordinates where a move may make one of them larger: then it makes the sum smaller.
+fn extent(source: &ByRules<'_>, sum: &[Position], budget: &Budget) -> Option<(Vec<u64>, Option<u64>)> {
+    let mut lengths = lengths(sum)?;
+    let ([start], Some(Order::Sum)) = (sum, source.order(budget)) else { return Some((lengths, None)) };
+    let most = start.coordinates().iter().try_fold(0, |most: u64, x| most.checked_add(*x))?;
+    let mut rises = false;
+    // Each round finds a coordinate that rises, or none.
+    for _ in 0..lengths.len() {
+        let mut upto: Vec<u64> = lengths.iter().map(|length| length - 1).collect();
+        let Some(blocks) = Blocks::partly(&source.game.parsed.rules, &upto, budget) else { break };
+        blocks.widen(&mut upto);
+        let longer =
+            lengths.iter_mut().zip(&upto).filter(|(length, upto)| *upto >= length && **length <= most);
+        let n_longer = longer.map(|(length, _)| *length = most + 1).count();
+        if n_longer == 0 {
+            break;
+        }
+        rises = true;
+    }
+    Some((lengths, rises.then_some(most)))
 }
 
 /// Returns the sides of the least box that holds the positions of a sum.

@@ -4,6 +4,7 @@
 use super::source::ByRules;
 use super::table::{Failed, Turn};
 use super::{rows, statement};
+use crate::work::within_work;
 use grundy_budget::{Budget, Held, Stop};
 use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_engine::tabulate::tuples::losses;
@@ -37,7 +38,7 @@ const MOST_TRIED: u64 = 1 << 34;
 /// A table is given this number of steps before a theorem is sought, so that it does not depend on the
 /// machine which of both answers; and this long, where a step takes long. Most of all heaps up to some
 /// thousands are filled in a tenth of it.
-pub(super) const STEPS_OF_TABLE: u64 = 1 << 26;
+pub(super) const STEPS_OF_TABLE: u64 = 1 << 28;
 pub(super) const LONGEST: Duration = Duration::from_millis(1200);
 /// The same before a theorem is sought at all, of tables that say who wins: most of all heaps up to 5,000
 /// take a third of it (`bench/unseen --heaps`).
@@ -167,8 +168,8 @@ pub(super) enum ShareOfTable {
 impl ShareOfTable {
     fn of(self, budget: &Budget) -> Option<Budget> {
         match self {
-            ShareOfTable::First => Some(budget.trial(STEPS_AT_FIRST).within(LONGEST_AT_FIRST)),
-            ShareOfTable::Hurried => Some(budget.trial(STEPS_OF_TABLE).within(LONGEST)),
+            ShareOfTable::First => Some(within_work(&budget.trial(STEPS_AT_FIRST), LONGEST_AT_FIRST)),
+            ShareOfTable::Hurried => Some(within_work(&budget.trial(STEPS_OF_TABLE), LONGEST)),
             ShareOfTable::Whole => None,
         }
     }

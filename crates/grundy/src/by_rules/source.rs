@@ -208,10 +208,15 @@ impl<'a> ByRules<'a> {
     }
 
     /// Returns what lists all that can be reached from a tuple, where a move leads out of the box below it.
-    fn walked<'r>(&'r self, sum: &[Position], budget: &Budget) -> Option<Seat<'r, Position, Failure>> {
+    fn walked<'r>(
+        &'r self,
+        sum: &[Position],
+        steps: u64,
+        budget: &Budget,
+    ) -> Option<Seat<'r, Position, Failure>> {
         let rules = self.parsed();
         let fits = sum.len() == 1 && rules.arity() > 1 && !self.splits() && self.order(budget).is_some();
-        let walk = InBox::new(&self.compiled, &budget.trial(STEPS_OF_WALK));
+        let walk = InBox::new(&self.compiled, &budget.trial(steps));
         let has_values = rules.is_impartial() && self.game.convention() == Convention::Normal;
         fits.then(|| Seat::on_trial(if has_values { walk.with_values() } else { walk }))
     }
@@ -223,10 +228,25 @@ impl<'a> ByRules<'a> {
         sum: &[Position],
         budget: &'r Budget,
     ) -> Vec<Seat<'r, Position, Failure>> {
-        let boxed = ByBox::new(self, sum, true, budget).map(Seat::on_trial);
+        let boxed = ByBox::new(self, sum, true, budget).map(|rung| (rung.is_larger(), Seat::on_trial(rung)));
         let options = if boxed.is_some() { BEFORE_BOX } else { TRIAL };
         let first = self.order(budget).is_some().then(|| self.searched(options, budget));
-        first.into_iter().chain(boxed).chain(self.walked(sum, budget)).collect()
+        first.into_iter().chain(self.near(boxed, sum, budget)).collect()
+    }
+
+    /// Returns a table of a box and what lists all that a tuple leads to: that first where the box is larger than
+    /// what lies below the tuple, since play may come to a small part of it.
+    fn near<'r>(
+        &'r self,
+        boxed: Option<(bool, Seat<'r, Position, Failure>)>,
+        sum: &[Position],
+        budget: &Budget,
+    ) -> impl Iterator<Item = Seat<'r, Position, Failure>> + use<'r> {
+        let is_larger = boxed.as_ref().is_some_and(|(is_larger, _)| *is_larger);
+        let steps = if is_larger { STEPS_OF_WALK / 2 } else { STEPS_OF_WALK };
+        let (boxed, walked) = (boxed.map(|(_, seat)| seat), self.walked(sum, steps, budget));
+        let (first, then) = if is_larger { (walked, boxed) } else { (boxed, walked) };
+        first.into_iter().chain(then)
     }
 
     /// Returns the game as one on heaps that kernels tabulate.
@@ -331,14 +351,14 @@ impl Source for ByRules<'_> {
         }
         let boxed = |is_hurried| {
             let rung = ByBox::new(self, sum, is_hurried, budget)?;
-            Some(Seat::on_trial(rung))
+            Some((rung.is_larger(), Seat::on_trial(rung)))
         };
         if !self.parsed().is_impartial() {
             let rung = ByNumbers { source: self, budget, is_far: None };
             let is_normal = self.game.convention() == Convention::Normal;
             let numbers = is_normal.then(|| Seat::boxed(Box::new(rung) as Engine<'r, Self>));
             let first = self.is_soon_listed(sum, budget).then(|| self.searched(BEFORE_ALL, budget));
-            let near = boxed(true).into_iter().chain(self.walked(sum, budget));
+            let near = self.near(boxed(true), sum, budget);
             return first.into_iter().chain(numbers).chain(near).collect();
         }
         let mut seats = Vec::new();
@@ -349,8 +369,7 @@ impl Source for ByRules<'_> {
             if is_far || self.is_long_box(sum, budget) {
                 seats.extend(self.theorems(Reach::Soon, budget));
             }
-            seats.push(boxed);
-            seats.extend(self.walked(sum, budget));
+            seats.extend(self.near(Some(boxed), sum, budget));
         } else if !self.game.is_misere_heap() && *is_soon_listed {
             // Of heaps in misère play a quotient is learnt as soon, and lists all moves that win.
             seats.push(self.searched(BEFORE_ALL, budget));
@@ -396,7 +415,7 @@ impl Source for ByRules<'_> {
             None => {
                 seats.push(self.searched(TRIAL, budget));
                 seats.extend(near());
-                seats.extend(boxed(false));
+                seats.extend(boxed(false).map(|(_, seat)| seat));
             }
         }
         seats

@@ -1,5 +1,6 @@
 //! Positions of a box by their index, and the order in which they are computed.
 
+use super::Extent;
 use grundy_budget::{Budget, List, Stop};
 use grundy_rules::wellfounded::Order;
 
@@ -22,10 +23,11 @@ pub(super) fn advance(lengths: &[u64], position: &mut [u64]) {
     }
 }
 
-/// Returns the indices of a box, the smaller positions first.
+/// Returns the indices of a box, the smaller positions first: all, or in the order of sums those whose sum is
+/// not too large.
 pub(super) fn in_order(
     order: &Order,
-    lengths: &[u64],
+    Extent { lengths, most }: Extent<'_>,
     size: usize,
     budget: &Budget,
 ) -> Result<List<usize>, Stop> {
@@ -40,26 +42,27 @@ pub(super) fn in_order(
                     Order::Largest => position.iter().copied().max().unwrap_or(0),
                     _ => position.iter().sum(),
                 };
-                usize::try_from(rank).expect("the box is in memory")
+                let is_asked = most.is_none_or(|most| rank <= most);
+                is_asked.then(|| usize::try_from(rank).expect("the box is in memory"))
             };
             // Where each sum, or largest number, begins, then the next free place of each.
             // A counting sort: ranks are small numbers, and positions of one rank stay in row-major order.
-            let mut begin = Vec::new();
+            let mut begin = vec![0];
             for index in 0..size {
                 look(index)?;
-                let at = rank(index);
+                let Some(at) = rank(index) else { continue };
                 begin.resize(begin.len().max(at + 2), 0);
                 begin[at + 1] += 1;
             }
             for at in 1..begin.len() {
                 begin[at] += begin[at - 1];
             }
-            let mut sorted = List::filled(budget, 0, size)?;
+            let mut sorted = List::filled(budget, 0, begin[begin.len() - 1])?;
             for index in 0..size {
                 look(index)?;
-                let next = &mut begin[rank(index)];
-                sorted[*next] = index;
-                *next += 1;
+                let Some(at) = rank(index) else { continue };
+                sorted[begin[at]] = index;
+                begin[at] += 1;
             }
             Ok(sorted)
         }
