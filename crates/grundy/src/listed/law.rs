@@ -273,13 +273,8 @@ impl Listed {
     }
 
     /// How far each coordinate of the entry at this place is from its first number.
-    fn place(&self, mut at: u64) -> Vec<u64> {
-        let mut place = vec![0; self.lengths.len()];
-        for (x, length) in place.iter_mut().zip(&self.lengths).rev() {
-            *x = at % length.max(&1);
-            at /= length.max(&1);
-        }
-        place
+    fn place(&self, at: u64) -> Vec<u64> {
+        super::place(&self.lengths, at)
     }
 
     fn point(&self, place: &[u64]) -> Vec<u64> {

@@ -126,25 +126,35 @@ impl Listed {
         Ok(Listed::new(names, from, lengths, listed))
     }
 
-    /// Returns the table of a game: its rows that a limit left whole, and of a sequence what lies between numbers
-    /// that are no position.
+    /// Returns the table of a game: its rows that a limit left whole, from the least number of each coordinate in
+    /// a position on, and of a sequence what lies before the next number that is no position.
     ///
     /// # Errors
     /// [`Error::Unsuited`] where a cell is no number and does not say what becomes of the player to move.
     pub(crate) fn of_table(game: &str, table: &RuleTable, budget: &Budget) -> Result<Listed, Error> {
         let is_position = |cell: &Cell| *cell != Cell::Outside;
-        let (mut from, mut lengths) = (vec![0; table.lengths.len()], table.lengths.clone());
-        if let ([from], [length]) = (&mut from[..], &mut lengths[..]) {
-            let outside = table.cells.iter().take_while(|cell| !is_position(cell)).count();
-            *from = outside as u64;
-            *length = table.cells.iter().skip(outside).take_while(is_position).count() as u64;
-        } else {
-            let row: u64 = lengths.iter().skip(1).product();
-            lengths[0] = table.cells.iter().len() as u64 / row.max(1);
+        let mut lengths = table.lengths.clone();
+        let row: u64 = lengths.iter().skip(1).product();
+        lengths[0] = table.cells.iter().len() as u64 / row.max(1);
+        let all = lengths.clone();
+        let whole = usize::try_from(lengths[0] * row).unwrap_or(usize::MAX);
+        let cells =
+            || table.cells.iter().take(whole).enumerate().map(|(at, cell)| (place(&all, at as u64), cell));
+        // A coordinate begins at its least number in a position.
+        let mut from = lengths.clone();
+        for (place, _) in cells().filter(|(_, cell)| is_position(cell)) {
+            from.iter_mut().zip(place).for_each(|(from, at)| *from = at.min(*from));
         }
-        let skipped = usize::try_from(from.iter().sum::<u64>()).unwrap_or(usize::MAX);
-        let n_cells = usize::try_from(lengths.iter().product::<u64>()).unwrap_or(usize::MAX);
-        let cells = || table.cells.iter().skip(skipped).take(n_cells);
+        lengths.iter_mut().zip(&from).for_each(|(length, from)| *length -= from);
+        if let ([from], [length]) = (&from[..], &mut lengths[..]) {
+            let rest = cells().filter(|(place, _)| place[0] >= *from);
+            *length = rest.take_while(|(_, cell)| is_position(cell)).count() as u64;
+        }
+        let is_inside = |place: &[u64]| {
+            let sides = place.iter().zip(from.iter().zip(&lengths));
+            sides.into_iter().all(|(at, (from, length))| (*from..from + length).contains(at))
+        };
+        let cells = || cells().filter(|(place, _)| is_inside(place)).map(|(_, cell)| cell);
         let entries: Option<Vec<Entry>> = cells().map(|cell| Entry::of(&cell)).collect();
         let entries = entries.ok_or_else(|| Error::Unsuited {
             game: game.to_owned(),
@@ -212,6 +222,17 @@ impl Listed {
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
+}
+
+/// The coordinates of an entry in a table in row-major order, counted from 0.
+fn place(lengths: &[u64], mut at: u64) -> Vec<u64> {
+    let mut place = vec![0; lengths.len()];
+    for (digit, length) in place.iter_mut().zip(lengths).rev() {
+        // An empty table has a length of 0.
+        *digit = at % length.max(&1);
+        at /= length.max(&1);
+    }
+    place
 }
 
 /// The names of coordinates that have none.
