@@ -109,6 +109,11 @@ impl<'a> Hunt<'a> {
         self.reason = Reason::Refused(refusal);
     }
 
+    /// Returns whether no law is known that all tables follow.
+    pub(super) fn is_blank(&self) -> bool {
+        self.conjecture.is_none()
+    }
+
     /// Returns whether there is a formula that is not proved.
     pub(super) fn has_formula(&self) -> bool {
         self.conjecture.as_ref().is_some_and(|known| is_formula(&known.law))

@@ -24,6 +24,10 @@ impl<F: FnMut(u64, &Budget) -> Option<Vec<bool>>> Losses for F {
 /// Boxes of positions have at most this number of positions.
 const LARGEST_BOX: u64 = 1 << 18;
 
+/// The same where somebody reads the law and smaller boxes show none: the automaton of Fibonacci Nim with one
+/// limit for two heaps has 37 states, and shows in a box of 90 along each side.
+const LARGEST_BLANK_BOX: u64 = 1 << 20;
+
 /// A formula that the checker cannot decide is believed from a box of this number of positions on.
 const LONG_ENOUGH: u64 = 1 << 12;
 
@@ -60,7 +64,7 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
     // short side.
     let mut bound = most.min(if arity == 1 { 64 } else { 4 });
     let mut formulas = formulas::Sought::of(rules, effort);
-    while arity <= MOST_COORDINATES && power(bound) <= LARGEST_BOX {
+    while arity <= MOST_COORDINATES {
         // A limit was met: what is known so far is returned below.
         let Some(table) = losses.lost_below(bound, budget) else { break };
         let mut laws = match guesses(&table, bound, rules, &rays, budget) {
@@ -106,7 +110,13 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
         if bound == most || settled {
             break;
         }
-        bound = (2 * bound).min(most);
+        let largest = if effort.is_read && hunt.is_blank() { LARGEST_BLANK_BOX } else { LARGEST_BOX };
+        // Where twice the side is too long, half as much again may not be.
+        let longer = [2 * bound, bound + bound / 2].map(|bound| bound.min(most));
+        match longer.into_iter().find(|longer| power(*longer) <= largest) {
+            Some(longer) if longer > bound => bound = longer,
+            _ => break,
+        }
     }
     match budget.check() {
         Ok(()) => hunt.end(),
