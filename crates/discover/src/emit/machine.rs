@@ -116,7 +116,7 @@ pub(super) fn write(machines: &[LineMachine], code: &mut Code) {
     }
     let most = |of: fn(&LineMachine) -> usize| machines.iter().map(of).max().unwrap_or(0).max(1);
     let (second, times, plus) = match first.numeration.is_base() {
-        true => (2, 2, false),
+        true => (first.numeration.digits().into(), first.numeration.digits().into(), false),
         false => {
             // Each unit is `a` times the one before plus the one before that, and the digits are 0 to `a`.
             let second = first.numeration.weights().nth(1).expect("weights go on");
