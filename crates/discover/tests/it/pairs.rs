@@ -5,9 +5,9 @@ use crate::run::output;
 use grundy_budget::Budget;
 use grundy_discover::conjecture::positions;
 use grundy_discover::emit::{Language, Standing, program, with_values};
-use grundy_discover::guess::Outcomes;
+use grundy_discover::guess::{Outcomes, lost_in_bases};
 use grundy_engine::Oracle;
-use grundy_proof::{Law, TakeAway};
+use grundy_proof::{Law, Numeration, TakeAway};
 use grundy_rules::interpret::Position;
 use grundy_rules::lang::{Claim, parse_claim};
 use grundy_values::Player;
@@ -163,6 +163,23 @@ fn takes_are_reckoned_by_the_units_of_their_limit() {
             assert!(!is_sought, "{text}:\n{code}");
             check(text, &law, &lost, &winning, 24, *language);
         }
+    }
+}
+
+/// By an automaton of another base than 2, the least choice is put together of that base's digits.
+#[test]
+fn choices_are_put_together_of_digits_of_base_3() {
+    let text = "(a, b) -> (a - k, b) where 1 <= k and 3*k <= 2*a; (a, b) -> (a, b // 3) where b >= 1";
+    let (lost, winning) = square(text, 54);
+    let rules = rules(text);
+    let outcomes = Outcomes { rules: Some(&rules), axes: &[54, 54], lost: &lost };
+    let found = lost_in_bases(&outcomes, &Budget::default()).unwrap();
+    let law = found.into_iter().find(|law| law.numeration() == Numeration::Base(3)).expect("it is learned");
+    let law = Law::Lost(law);
+    for language in Language::ALL {
+        let code = program(&rules, &law, &Standing::Theorem, language).unwrap();
+        assert!(code.contains("least("), "{code}");
+        check(text, &law, &lost, &winning, 54, language);
     }
 }
 
