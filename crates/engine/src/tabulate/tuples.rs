@@ -240,6 +240,9 @@ fn tabulate<V: Copy + Default>(
     let Some(size) = size.and_then(|size| usize::try_from(size).ok()) else {
         return table(Vec::new(), Some(Stop::Memory));
     };
+    if size == 0 {
+        return table(Vec::new(), None);
+    }
     let mut ends = List::new(budget);
     if let Err(stop) = add_ends(rules, lengths, &mut ends, budget) {
         return table(Vec::new(), Some(stop));
