@@ -19,6 +19,10 @@ pub fn latex(text: &str) -> String {
             '0'..='9' => number(rest, &mut out),
             'a'..='z' | 'A'..='Z' if !is_down(rest) => {
                 let length = run(rest, |letter| letter.is_ascii_alphabetic());
+                if &rest[..length] == "omega" {
+                    rest = &rest[ordinal(rest, &mut out)..];
+                    continue;
+                }
                 out += &format!("\\mathrm{{{}}}", &rest[..length]);
                 length
             }
@@ -33,8 +37,9 @@ pub fn latex(text: &str) -> String {
                 out += "\\pm";
                 2
             }
-            '<' => order(rest, '<', '>', &mut out),
-            '[' => order(rest, '[', ']', &mut out),
+            // Behind an arrow stands an order; else these are signs, as of a list.
+            '<' if out.ends_with("arrow}") => order(rest, '<', '>', &mut out),
+            '[' if out.ends_with("arrow}") => order(rest, '[', ']', &mut out),
             _ => {
                 out += &sign(first, &rest[first.len_utf8()..]);
                 first.len_utf8()
@@ -53,6 +58,40 @@ fn is_down(text: &str) -> bool {
 
 fn run(text: &str, belongs: impl Fn(char) -> bool) -> usize {
     text.find(|letter| !belongs(letter)).unwrap_or(text.len())
+}
+
+/// Writes omega, its power and its multiple, where these stand behind it; returns the length of all.
+fn ordinal(text: &str, out: &mut String) -> usize {
+    let mut length = "omega".len();
+    *out += "\\omega";
+    if let Some(exponent) = text[length..].strip_prefix('^') {
+        let end = match exponent.chars().next() {
+            Some('(') => closed(exponent),
+            Some('o') => {
+                let mut above = String::new();
+                ordinal(exponent, &mut above)
+            }
+            _ => run(exponent, |letter| letter.is_ascii_digit()),
+        };
+        let inside = exponent[..end].strip_prefix('(').and_then(|inside| inside.strip_suffix(')'));
+        *out += &format!("^{{{}}}", latex(inside.unwrap_or(&exponent[..end])));
+        length += 1 + end;
+    }
+    if text[length..].starts_with('*') && text[length + 1..].starts_with(|next: char| next.is_ascii_digit()) {
+        *out += "\\cdot ";
+        length += 1;
+    }
+    length
+}
+
+/// Returns the length of what a bracket opens, both brackets included.
+fn closed(text: &str) -> usize {
+    let mut depth = 0;
+    let end = text.bytes().position(|letter| {
+        depth += i32::from(letter == b'(') - i32::from(letter == b')');
+        depth == 0
+    });
+    end.map_or(text.len(), |end| end + 1)
 }
 
 /// Writes a number or a fraction; returns its length.
@@ -88,7 +127,7 @@ fn sign(letter: char, after: &str) -> String {
         '}' => "\\right\\}".to_owned(),
         '(' => "\\left(".to_owned(),
         ')' => "\\right)".to_owned(),
-        ',' => ",".to_owned(),
+        '&' => "\\mathbin{\\&}".to_owned(),
         letter => letter.to_string(),
     }
 }
@@ -123,5 +162,9 @@ mod tests {
         assert_eq!(latex("{3|2||1}"), r"\left\{3 \mid 2 \mid\!\mid 1\right\}");
         assert_eq!(latex("v3*"), r"{\downarrow}3\ast");
         assert_eq!(latex("^<2>*5"), r"{\uparrow}^{2}\ast 5");
+        assert_eq!(latex("over & under"), r"\mathrm{over} \mathbin{\&} \mathrm{under}");
+        assert_eq!(latex("[^<2>,*]"), r"[{\uparrow}^{2},\ast]");
+        assert_eq!(latex("omega^2*3 + omega + 1"), r"\omega^{2}\cdot 3 + \omega + 1");
+        assert_eq!(latex("omega^(omega^omega + 1)"), r"\omega^{\omega^{\omega} + 1}");
     }
 }

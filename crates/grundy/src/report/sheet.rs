@@ -187,6 +187,10 @@ fn footing(ran: &Ran) -> String {
     let time = if seconds < 1.0 { format!("{:.0} ms", 1000.0 * seconds) } else { format!("{seconds:.1} s") };
     let standing = match (ran.standing, ran.stop, &ran.answer) {
         (_, Some(stop), Err(_)) => format!("{stop}, "),
+        // Tables of values, searches and trees say so where they end.
+        (Some(standing), Some(stop), Ok(Answer::Positions(_))) => {
+            format!("{standing}, ended early: {stop}, ")
+        }
         (Some(standing), ..) => format!("{standing}, "),
         _ => String::new(),
     };
@@ -248,7 +252,7 @@ impl Page {
                 let answer = match table {
                     Some(lines) => {
                         let row = |line: &Vec<String>| {
-                            let cells = line.iter().map(|cell| cell.replace('|', "\\|"));
+                            let cells = line.iter().map(|cell| in_markdown(cell));
                             format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
                         };
                         let bar = format!("|{}\n", " --- |".repeat(lines[0].len()));
@@ -307,7 +311,10 @@ impl Page {
                         )
                     }
                     (Ok(Answer::Value(Value::Game(_) | Value::Loopy(_) | Value::Games(_), _)), _) => {
-                        format!("${}$\n", latex(&told))
+                        let (value, note) = told.split_once('\n').unwrap_or((&told, ""));
+                        let note =
+                            if note.is_empty() { String::new() } else { format!("\n{}\n", typed(note)) };
+                        format!("${}$\n{note}", latex(value))
                     }
                     (Ok(Answer::Named(text)), _) if text.is_empty() => String::new(),
                     _ => verbatim(&told),
@@ -350,6 +357,18 @@ fn typed(text: &str) -> String {
         }
     }
     format!("\\texttt{{{typed}}}")
+}
+
+/// Returns a text of which Markdown takes no letter for a sign of its own.
+fn in_markdown(text: &str) -> String {
+    let mut plain = String::new();
+    for letter in text.chars() {
+        if "\\`*_<>[]|~".contains(letter) {
+            plain.push('\\');
+        }
+        plain.push(letter);
+    }
+    plain
 }
 
 fn escaped(text: &str) -> String {
