@@ -20,6 +20,8 @@ use term::{
 
 /// Combinations of places that are looked at for one line.
 const MOST_COMBINATIONS: usize = 1 << 12;
+/// Turns of all loops that are written out: those of loops in loops multiply.
+const MOST_TURNS: usize = 1 << 18;
 /// Numbers of a tuple: more have no table.
 const MOST_NUMBERS: usize = 8;
 /// Piles of a tuple: of more too many tuples are the same piles.
@@ -63,7 +65,8 @@ impl KindRules {
         if self.is_misere {
             lines.push("misere".to_owned());
         }
-        let mut tuples = Tuples { kinds: &self.text.kinds, coordinates, slots: BTreeMap::new() };
+        let kinds = &self.text.kinds;
+        let mut tuples = Tuples { kinds, coordinates, slots: BTreeMap::new(), turns_left: MOST_TURNS };
         for (word, goals) in [("win", &self.text.win), ("lose", &self.text.lose)] {
             for goal in goals {
                 match tuples.goal(goal).ok()? {
@@ -95,6 +98,7 @@ struct Tuples<'k> {
     /// The names of the numbers of each coordinate.
     coordinates: Vec<Vec<String>>,
     slots: BTreeMap<usize, Number>,
+    turns_left: usize,
 }
 
 impl Tuples<'_> {
@@ -407,6 +411,7 @@ impl Tuples<'_> {
         };
         let before = self.slots.get(&turns.slot).cloned();
         for value in values {
+            self.turns_left = self.turns_left.checked_sub(1).ok_or(Gap::Unsure)?;
             self.slots.insert(turns.slot, value);
             let holds = match &turns.condition {
                 None => true,
