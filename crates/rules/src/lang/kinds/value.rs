@@ -240,15 +240,18 @@ fn edges_of(text: &str) -> Result<Vec<Vec<i128>>, String> {
     let n_vertices = match (&first[..], rest) {
         // Without room for their vertices the numbers are an edge too.
         ([n, m], rest) if *m == rest.len() as i128 && are_pairs(rest) && (fits(*n) || m + 1 < *n) => *n,
-        // One line of two behind a 3 are the parents of two vertices: one edge makes no tree of three.
-        ([n], rest) if are_pairs(rest) && *n != 2 && (*n, rest.len()) != (3, 1) => *n,
-        ([n], [parents]) if parents.len() as i128 == *n || parents.len() as i128 == *n - 1 => {
-            let first = n - parents.len() as i128 + 1;
-            let child = parents.iter().zip(first..);
-            // The root has no parent.
-            let edges = child.filter(|(parent, _)| **parent >= 1).map(|(parent, child)| vec![*parent, child]);
-            return Ok(edges.chain([vec![*n], vec![1]]).collect());
-        }
+        // A tree of two vertices has one edge; of three it has not, so a line of two is their parents.
+        ([2], [pair]) if matches!(pair[..], [x, y] if x != y && (x + y == 1 || x + y == 3)) => 2,
+        ([n], [line]) if line.len() as i128 == *n || line.len() as i128 == n - 1 => match tree_of(*n, line) {
+            Some(rows) => return Ok(rows),
+            None if line.len() == 2 => *n,
+            None => {
+                return Err(format!(
+                    "of {n} vertices one is the root, with the parent 0, -1 or itself, and the parents of all \
+                         others lead to it"
+                ));
+            }
+        },
         ([n], rest) if are_pairs(rest) => *n,
         _ if are_pairs(&lines) => return Ok(lines),
         _ => return Err("a line has another number of numbers than two".to_owned()),
@@ -260,6 +263,40 @@ fn edges_of(text: &str) -> Result<Vec<Vec<i128>>, String> {
         None if n_vertices < 1 => Err("it has no vertex".to_owned()),
         None => Ok(rest.iter().cloned().chain([vec![least], vec![last]]).collect()),
     }
+}
+
+/// Returns the edges of a tree by the parents of its vertices, numbered from 1 or from 0; those of all, or of all
+/// but the first, which is the root then. `None` where these make no tree.
+fn tree_of(n_vertices: i128, parents: &[i128]) -> Option<Vec<Vec<i128>>> {
+    if n_vertices > MAX_VERTICES as i128 {
+        return None;
+    }
+    [1, 0].into_iter().find_map(|first| {
+        let last = first + n_vertices - 1;
+        let skipped = n_vertices - parents.len() as i128;
+        let parent = |vertex: i128| match usize::try_from(vertex - first - skipped) {
+            Ok(at) => parents[at],
+            Err(_) => -1,
+        };
+        let is_root = |vertex: i128| [-1, first - 1, vertex].contains(&parent(vertex));
+        let leads_to_root = |vertex: i128| {
+            let mut at = vertex;
+            for _ in 0..n_vertices {
+                if !(first..=last).contains(&at) || is_root(at) {
+                    break;
+                }
+                at = parent(at);
+            }
+            // What comes back to itself has met no root in as many steps as there are vertices.
+            (first..=last).contains(&at) && is_root(at)
+        };
+        let roots = (first..=last).filter(|vertex| is_root(*vertex)).count();
+        let is_tree = roots == 1 && (first..=last).all(leads_to_root);
+        let others = (first..=last).filter(|vertex| !is_root(*vertex));
+        is_tree.then(|| {
+            others.map(|vertex| vec![parent(vertex), vertex]).chain([vec![first], vec![last]]).collect()
+        })
+    })
 }
 
 /// Returns the number that an expression writes down.
@@ -281,5 +318,54 @@ impl Constant {
             Constant::Entries(sort, entries) => Some((*sort, Made::Entries(entries.clone()))),
             Constant::Rows(..) | Constant::Graph(_) | Constant::Bad => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The edges of a text, each from the smaller vertex, and the vertices.
+    fn read(text: &str) -> Result<(Vec<[i128; 2]>, Vec<i128>), String> {
+        let rows = edges_of(text)?;
+        let of_two = |row: &Vec<i128>| (row.len() == 2).then(|| [row[0].min(row[1]), row[0].max(row[1])]);
+        let mut edges: Vec<[i128; 2]> = rows.iter().filter_map(of_two).collect();
+        edges.sort_unstable();
+        let ends = [rows.iter().flatten().min(), rows.iter().flatten().max()];
+        Ok((edges, ends.into_iter().flatten().copied().collect()))
+    }
+
+    #[test]
+    fn trees_are_read_as_edges_and_as_parents_from_0_and_from_1() {
+        for (text, edges, vertices) in [
+            ("2\n1 2", &[[1, 2]][..], [1, 2]),
+            ("2\n1 0", &[[0, 1]], [0, 1]),
+            ("2\n2 1", &[[1, 2]], [1, 2]),
+            ("2\n1", &[[1, 2]], [1, 2]),
+            ("2\n0", &[[0, 1]], [0, 1]),
+            ("3\n1 2\n2 3", &[[1, 2], [2, 3]], [1, 3]),
+            ("3\n1 1", &[[1, 2], [1, 3]], [1, 3]),
+            ("3\n0 0", &[[0, 1], [0, 2]], [0, 2]),
+            ("3\n0 0 0", &[[0, 1], [0, 2]], [0, 2]),
+            ("5\n-1 0 0 1 1", &[[0, 1], [0, 2], [1, 3], [1, 4]], [0, 4]),
+            ("4\n0 0 1", &[[0, 1], [0, 2], [1, 3]], [0, 3]),
+            ("4\n1 1 1", &[[1, 2], [1, 3], [1, 4]], [1, 4]),
+            ("4\n0 1 1 2", &[[1, 2], [1, 3], [2, 4]], [1, 4]),
+            ("4\n2 2 2 2", &[[1, 2], [2, 3], [2, 4]], [1, 4]),
+            // The root is not the first.
+            ("4\n3 3 -1 2", &[[1, 3], [2, 3], [2, 4]], [1, 4]),
+            ("3 2\n1 2\n2 3", &[[1, 2], [2, 3]], [1, 3]),
+        ] {
+            assert_eq!(read(text), Ok((edges.to_vec(), vertices.to_vec())), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_are_no_parents_of_a_tree_is_refused() {
+        for text in ["3\n1 2 3", "3\n2 3 1", "4\n0 0 0 1 1", "5\n0 0 1 1 9", "4\n2 3 2", "3\n1 4"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+        let long = format!("1000000\n{}", "1 ".repeat(999_999));
+        assert!(read(&long).is_err());
     }
 }
