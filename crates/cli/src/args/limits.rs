@@ -9,7 +9,7 @@ use std::time::Duration;
 
 #[derive(clap::Args)]
 pub struct Limits {
-    /// Stop after this time: a whole number with ms, s, m or h [default: no limit]
+    /// Stop after this time: a whole number with ms, s, m or h [default: 30s for a law, 2m for a check, else no limit]
     #[arg(long, value_name = "TIME", value_parser = time)]
     budget: Option<Duration>,
 
