@@ -335,10 +335,7 @@ impl Reader<'_> {
     fn number(&mut self, is_signed: bool) -> Result<i128, Misread> {
         let start = self.at;
         let is_negative = is_signed && self.take('-');
-        let len = self.rest().find(|digit: char| !digit.is_ascii_digit() && digit != '_');
-        let digits: String = self.rest()[..len.unwrap_or(self.rest().len())].replace('_', "");
-        let number = digits.parse::<u64>().map(i128::from);
-        let Ok(number) = number else {
+        let Some(number) = self.natural() else {
             self.at = start;
             return Err(self.wrong(if is_signed {
                 "an integer below 2^64"
@@ -346,8 +343,35 @@ impl Reader<'_> {
                 "a number from 0 to 2^64 - 1"
             }));
         };
-        self.at += len.unwrap_or(self.rest().len());
+        let number = i128::from(number);
         Ok(if is_negative { -number } else { number })
+    }
+
+    /// Reads a number, which may be written as `1e6` or `10^6`.
+    fn natural(&mut self) -> Option<u64> {
+        let number: u64 = self.digits().parse().ok()?;
+        let letter = self.rest().chars().next().filter(|letter| "eE^".contains(*letter));
+        let Some(letter) =
+            letter.filter(|_| self.rest()[1..].starts_with(|next: char| next.is_ascii_digit()))
+        else {
+            return Some(number);
+        };
+        self.at += 1;
+        let exponent = self.digits().parse().ok()?;
+        if letter == '^' {
+            number.checked_pow(exponent)
+        } else {
+            number.checked_mul(10_u64.checked_pow(exponent)?)
+        }
+    }
+
+    /// Reads the digits that stand here.
+    fn digits(&mut self) -> String {
+        let len = self.rest().find(|digit: char| !digit.is_ascii_digit() && digit != '_');
+        let digits = &self.rest()[..len.unwrap_or(self.rest().len())];
+        let plain = digits.replace('_', "");
+        self.at += digits.len();
+        plain
     }
 
     fn word(&mut self) -> Result<Vec<i128>, Misread> {

@@ -166,6 +166,13 @@ impl Lexer<'_> {
             let whole = Span::new(span.start, span.end + name.len());
             let number = &rest[..len];
             let message = format!("`{number}{name}` is neither a number nor a name");
+            if let Some(meant) = meant(number, &name) {
+                let error = Diagnostic::error(Code::BadNumber, whole, message).label("not a number here");
+                let error = error.hint(format!("numbers are written out in ten digits: `{meant}`"));
+                self.errors.push(error.suggest(whole, meant.to_string()));
+                self.push(Token::Number(meant), len + name.len());
+                return;
+            }
             let error = Diagnostic::error(Code::BadNumber, whole, message)
                 .label("a product needs its sign")
                 .hint(format!("write `{number}*{name}` for the product; a name begins with a letter"))
@@ -253,4 +260,13 @@ impl Lexer<'_> {
 
 fn shorten(text: &str) -> String {
     if text.len() <= 24 { text.to_owned() } else { format!("{}...", &text[..20]) }
+}
+/// The number that `1e6` and `0x10` mean elsewhere.
+fn meant(digits: &str, name: &str) -> Option<i128> {
+    if let Some(exponent) = name.strip_prefix(['e', 'E']) {
+        let power = 10_i128.checked_pow(exponent.parse().ok()?)?;
+        return digits.parse::<i128>().ok()?.checked_mul(power);
+    }
+    let in_base = |letter: char, base| i128::from_str_radix(name.strip_prefix(letter)?, base).ok();
+    (digits == "0").then(|| in_base('x', 16).or_else(|| in_base('b', 2))).flatten()
 }

@@ -134,11 +134,11 @@ impl Lowerer<'_> {
             };
             let mut error = Diagnostic::error(Code::UnknownName, name.span, message).label("not known");
             let known = Function::ALL.iter().map(|function| function.name()).chain(FUNCTIONS);
-            let known = known.chain(self.functions.keys().map(String::as_str));
-            if let Some(near) = nearest(&name.text, known) {
-                error = error.hint(format!("did you mean `{near}`?")).suggest(name.span, near);
-            } else if let Some(hint) = foreign::function(&name.text).filter(|_| !is_known) {
+            let near = nearest(&name.text, known.chain(self.functions.keys().map(String::as_str)));
+            if let Some(hint) = foreign::function(&name.text).filter(|_| !is_known) {
                 error = error.hint(hint);
+            } else if let Some(near) = near {
+                error = error.hint(format!("did you mean `{near}`?")).suggest(name.span, near);
             }
             return self.report(error);
         };

@@ -440,8 +440,17 @@ impl Lowerer<'_> {
         let error = match &expr.kind {
             Kind::Tuple(_) => error.hint("a set is written with braces: `{1, 2}`"),
             Kind::Binary(Operator::Subtract, ..) => error.hint("a range is written with two dots: `1..3`"),
-            Kind::Name(name) if scope.get(name).is_some() => {
-                error.hint(format!("a range is written `1..{name}`"))
+            Kind::Name(name) => {
+                match SETS.iter().find(|set| set.starts_with(name.as_str()) && name.len() > 2) {
+                    Some(set) => error.hint(format!("did you mean `{set}`?")).suggest(expr.span, *set),
+                    None if scope.get(name).is_some() => {
+                        error.hint(format!("a range is written `1..{name}`"))
+                    }
+                    None => error,
+                }
+            }
+            Kind::Call { name, .. } if name.text.starts_with("subset") => {
+                error.hint("the subsets of a set are written `subsets(s)`")
             }
             _ => error,
         };
@@ -452,6 +461,9 @@ impl Lowerer<'_> {
         self.report(error)
     }
 }
+
+/// The sets that have a name alone.
+const SETS: [&str; 5] = ["odd", "even", "squares", "primes", "fibonacci"];
 
 /// Returns whether this is an `or` or an `and` between what are no conditions.
 pub(super) fn joins_numbers(expr: &Expr) -> bool {

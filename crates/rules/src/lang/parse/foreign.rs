@@ -19,6 +19,22 @@ pub(super) fn word(text: &str) -> Option<(&'static str, Option<&'static str>)> {
     })
 }
 
+/// What is written here in the place of a word that begins a line in other languages.
+pub(super) fn item(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "for" | "foreach" | "while" | "move" | "moves" | "if" => {
+            "a line says what becomes of a position, for all choices: `n -> n - k where k in 1..3`"
+        }
+        "draw" | "draws" => "a draw is written `draw when n == 1`",
+        "position" | "positions" => {
+            "which tuples are positions is written `positions where a >= b`, and what a position is `position a: list`"
+        }
+        "wins" | "winner" => "who makes the position wins where it says `win when n == 1`",
+        "loses" | "loser" => "who makes the position loses where it says `lose when n == 1`",
+        _ => return None,
+    })
+}
+
 /// What is written here in the place of a function of other languages.
 pub(in crate::lang) fn function(name: &str) -> Option<&'static str> {
     Some(match name {
@@ -40,6 +56,12 @@ pub(in crate::lang) fn function(name: &str) -> Option<&'static str> {
         "g" | "sg" | "grundy" => {
             "rules and claims have no name for Grundy values: a claim about them is the value itself, as `n % 7`"
         }
+        "sort" => "the entries in order are written `sorted(a)`",
+        "dist" => "the number of edges between two vertices is written `distance(g, u, v)`",
+        "neighbours" | "neighbors" | "adj" => "the neighbours of a vertex are written `g[v]`",
+        "edge" | "has_edge" | "adjacent" => "that two vertices have an edge is written `u in g[v]`",
+        "length" | "size" | "count_of" => "the number of entries is written `len(a)`",
+        "subset" | "powerset" => "the subsets of a set are written `subsets(s)`",
         "range" => "a range is written with two dots and both ends, as `k in 1..3`",
         "set" | "list" => "a set is written `{1, 2}`, a list `[4, 4]`",
         "prime" | "is_prime" | "isprime" => "that a number is prime is written `k in primes`",

@@ -43,7 +43,9 @@ impl Parser<'_> {
                 let message = format!("a parameter is no `{}`", kind.text);
                 let error = Diagnostic::error(Code::Kind, kind.span, message).label("`graph` or `digraph`");
                 return self.report(
-                    error.hint("numbers, lists and sets are parameters without a kind: `param m = 3`"),
+                    error.hint(
+                        "numbers, lists and sets are parameters without a kind, as `param m = 3`; others are `graph` and `digraph`",
+                    ),
                 );
             }
         };

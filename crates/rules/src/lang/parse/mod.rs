@@ -229,6 +229,9 @@ impl Parser<'_> {
             Token::Word(word) if is_function(word) => {
                 error.hint(format!("a function is called with brackets: `{}`", called(word)))
             }
+            Token::Name if ["gains", "pays"].contains(&self.span().of(self.text)) => error.hint(
+                "what a move gains or pays stands before `where`, as `n -> n - k gains k where k >= 1`",
+            ),
             Token::Name => match foreign::word(self.span().of(self.text)) {
                 Some((hint, Some(ours))) => {
                     let span = self.span();
@@ -363,7 +366,13 @@ impl Parser<'_> {
                     error.hint(format!("a line for one player is written `{word} n -> ...`, without `:`")),
                 );
             }
-            label = Some(self.new_name("a line")?);
+            let name = self.new_name("a line")?;
+            if let "again" | "draw" | "gains" | "pays" | "position" | "positions" = name.text.as_str() {
+                let message = format!("`{}` is a word of the language and cannot label a line", name.text);
+                let error = Diagnostic::error(Code::Reserved, start, message).label("not a label");
+                return self.report(error.hint("it is written without `:`"));
+            }
+            label = Some(name);
             self.next();
         }
         let first = self.again();
@@ -404,14 +413,22 @@ impl Parser<'_> {
         if self.peek() == Token::Sign(Sign::Comma) {
             error = error.hint("a position of several numbers is written with brackets: `(a, b) -> ...`");
         } else {
-            let name = pattern.names.first().map_or("n", |name| name.text.as_str());
-            error = error.hint(format!(
-                "a rule says what becomes of a position: `{name} -> {name} - k where 1 <= k <= 3`"
-            ));
-            let words = ["game", "param", "let", "start", "misere", "win", "lose", "left", "right"];
-            if let Some(word) = super::diagnostic::nearest(name, words) {
-                error = error.hint(format!("or did you mean `{word}`?"));
-            }
+            let first = pattern.names.first();
+            let name = first.map_or("n", |name| name.text.as_str());
+            let words = [
+                "game", "param", "let", "start", "misere", "win", "lose", "left", "right", "draw",
+                "position", "again",
+            ];
+            let near = super::diagnostic::nearest(name, words);
+            error = match (foreign::item(name), near, first) {
+                (Some(hint), ..) => error.hint(hint),
+                (None, Some(near), Some(first)) => {
+                    error.hint(format!("did you mean `{near}`?")).suggest(first.span, near)
+                }
+                _ => error.hint(format!(
+                    "a rule says what becomes of a position: `{name} -> {name} - k where 1 <= k <= 3`"
+                )),
+            };
         }
         self.report(error)
     }
