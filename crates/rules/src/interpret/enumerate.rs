@@ -50,6 +50,7 @@ pub(crate) fn emit_each<M: Machine>(machine: &mut M, last: &Level, low: i128, hi
     for value in low..=high {
         machine.set(last.slot, value)?;
         machine.spend(1)?;
+        // Filters stand in the order of the text: once one fails, those that it protects are not evaluated.
         let mut passes = true;
         for filter in &last.filters {
             passes = passes && machine.holds(*filter)?;
@@ -63,9 +64,11 @@ pub(crate) fn emit_each<M: Machine>(machine: &mut M, last: &Level, low: i128, hi
 
 /// Lists all options of a line at the position that the machine holds.
 pub(crate) fn enumerate<M: Machine>(plan: &Plan, machine: &mut M) -> Flow<M> {
+    // An option of several branches is listed by the first of them alone: see `is_first_to_hold`.
     for index in 0..plan.branches.len() {
         let run = Run { plan, index, branch: &plan.branches[index] };
         let mut guarded = true;
+        // Guards do not depend on a choice, so they are tested once a position.
         for guard in &run.branch.guards {
             if !machine.holds(*guard)? {
                 guarded = false;
@@ -104,10 +107,13 @@ impl Run<'_> {
         let Some(Domain { low, high }) = domain(level, machine)? else {
             return Ok(ControlFlow::Continue(()));
         };
+        // A source lists the candidates within the bounds, which are far fewer than all values between them.
         if let Some(source) = &level.source {
             return self.take_from_source(machine, depth, source, low, high);
         }
         let is_last = depth + 1 == self.branch.levels.len();
+        // With several branches each option must be looked for in the branches before, so a range is not
+        // enough.
         if is_last && self.plan.branches.len() == 1 {
             return machine.emit_range(level, low, high);
         }
@@ -181,10 +187,13 @@ impl Run<'_> {
         high: i128,
     ) -> Flow<M> {
         let slot = self.branch.levels[depth].slot;
+        // A coefficient or an offset reads known names alone, so it is the same for all values of this
+        // choice.
         let coefficient = value_of(source.coefficient, machine)?;
         let offset = machine.number(source.offset)?;
         let image = |x: i128| coefficient.checked_mul(x).and_then(|product| product.checked_add(offset));
         if source.set == SourceSet::Divisors {
+            // Divisors within the bounds are all that the equation `offset % x == 0` leaves.
             let found = factored::divisors(offset, low, high);
             let Some(found) = found else { return self.take_all(machine, depth, low..=high) };
             machine.spend(found.tried)?;
@@ -195,6 +204,7 @@ impl Run<'_> {
             for item in items {
                 let item = machine.number(*item)?;
                 let Some(difference) = item.checked_sub(offset) else { continue };
+                // An element that is no image of an integer gives no choice.
                 if coefficient != 0 && difference % coefficient == 0 {
                     values.extend(Some(difference / coefficient).filter(|x| (low..=high).contains(x)));
                 }
@@ -208,10 +218,11 @@ impl Run<'_> {
             values.dedup();
             return self.take_all(machine, depth, values.into_iter());
         }
+        // The image of the bounds bounds the elements: a linear map keeps what lies between.
         let (Some(from), Some(to)) = (image(low), image(high)) else {
             return Err(machine.overflow(slot));
         };
-        // These sets hold naturals alone.
+        // Sets such as these hold naturals alone.
         let (from, to) = (from.min(to).max(0), from.max(to));
         // The coefficient is 1 or -1 for these sets, so multiplying by it divides by it.
         let choice = |element: i128| (element - offset) * coefficient;
@@ -223,6 +234,8 @@ impl Run<'_> {
                     return self.take_all(machine, depth, low..=high.min(low));
                 }
                 let mut powers: Vec<i128> = number_set::powers(base)
+                    // Powers of 0 do not rise, so the search may not end at the first large one; there are
+                    // only two.
                     .take_while(|x| base == 0 || *x <= to)
                     .filter(|x| (from..=to).contains(x))
                     .collect();
@@ -235,6 +248,7 @@ impl Run<'_> {
                 self.take_all(machine, depth, elements.map(choice))
             }
             SourceSet::Squares => {
+                // The least root whose square is at least `from`.
                 let first = if from == 0 { 0 } else { number_set::root(from - 1, 2) + 1 };
                 let elements = (first..).map(|root| root * root).take_while(|x| *x <= to);
                 self.take_all(machine, depth, elements.map(choice))
@@ -246,6 +260,7 @@ impl Run<'_> {
                     // Beyond the last prime of 64 bits the next candidate is too large.
                     let next = number_set::next_prime(from);
                     let prime = next.map_or(i128::from(u64::MAX) + 1, i128::from);
+                    // Numbers between two primes were looked at too, so they count as tried.
                     machine.spend(u64::try_from(prime.min(to) - x).expect("primes lie close") + 1)?;
                     if next.is_some() && prime <= to && self.take(machine, depth, choice(prime))?.is_break() {
                         return Ok(ControlFlow::Break(()));
@@ -291,6 +306,7 @@ fn value_of<M: Machine>(coefficient: Coefficient, machine: &mut M) -> Result<i12
 /// Returns the values between the bounds, or `None` where there is none.
 fn domain<M: Machine>(level: &Level, machine: &mut M) -> Result<Option<Domain>, M::Fault> {
     let (mut low, mut high) = (0i128, None::<i128>);
+    // A bound that fails may be one that no option needs: its fault is told only where no other bound serves.
     let mut forgiven = None;
     for bound in &level.bounds {
         match limits(bound, level.slot, machine) {
@@ -301,6 +317,7 @@ fn domain<M: Machine>(level: &Level, machine: &mut M) -> Result<Option<Domain>, 
                     (Some(a), Some(b)) => Some(a.min(b)),
                     (a, b) => a.or(b),
                 };
+                // A later bound may have no value here; an empty range needs none of them.
                 if high.is_some_and(|high| high < low) {
                     return Ok(None);
                 }
@@ -329,6 +346,8 @@ type Limits = Option<(Option<i128>, Option<i128>)>;
 
 /// Returns the least and the greatest value that one bound allows, or `None` where it allows none.
 fn limits<M: Machine>(bound: &Bound, slot: usize, machine: &mut M) -> Result<Limits, M::Fault> {
+    // A bound says nothing of the choice where its coefficient is 0: then it holds for all values or for
+    // none.
     let a = value_of(bound.coefficient, machine)?;
     let Some(target) = machine.number(bound.rest)?.checked_neg() else {
         return Err(machine.overflow(slot));
@@ -337,6 +356,7 @@ fn limits<M: Machine>(bound: &Bound, slot: usize, machine: &mut M) -> Result<Lim
     Ok(match a {
         0 => ((bound.equal && target == 0) || (!bound.equal && target >= 0)).then_some((None, None)),
         _ if bound.equal => {
+            // The quotient is the one solution; a negative one is no choice.
             let divides = target % a == 0;
             divides.then(|| (Some(target / a), Some(target / a))).filter(|(x, _)| *x >= Some(0))
         }
@@ -349,6 +369,7 @@ fn limits<M: Machine>(bound: &Bound, slot: usize, machine: &mut M) -> Result<Lim
         // do not.
         ..=-1 if bound.degree > 1 => None,
         1.. => {
+            // A negative quotient leaves no natural, and roots are of naturals.
             let most = quotient(target, a);
             (most >= 0).then(|| (None, Some(number_set::root(most, bound.degree))))
         }

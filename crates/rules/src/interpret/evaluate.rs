@@ -21,6 +21,7 @@ pub(crate) fn trouble(kind: FaultKind, at: &Expr) -> Box<Trouble> {
 pub(crate) fn number(expr: &Expr, names: &[i128]) -> Evaluated<i128> {
     match expr {
         Expr::Number(value) => Ok(*value),
+        // A name without a value is a fault and no panic, since callers hand in the values.
         Expr::Name(slot) => names
             .get(*slot)
             .copied()
@@ -30,6 +31,7 @@ pub(crate) fn number(expr: &Expr, names: &[i128]) -> Evaluated<i128> {
             let (x, y) = (number(x, names)?, number(y, names)?);
             binary(*operator, x, y).map_err(|kind| trouble(kind, expr))
         }
+        // Arguments are all evaluated first, so that a fault in any of them is told.
         Expr::Call(function, arguments) => {
             let values: Vec<i128> = arguments.iter().map(|x| number(x, names)).collect::<Evaluated<_>>()?;
             call(*function, &values).map_err(|kind| trouble(kind, expr))
@@ -69,9 +71,11 @@ pub(crate) fn binary(operator: Operator, x: i128, y: i128) -> Result<i128, Fault
         Operator::Subtract => exact(x.checked_sub(y)),
         Operator::Multiply => exact(x.checked_mul(y)),
         Operator::FloorDivide | Operator::Modulo if y == 0 => Err(FaultKind::DivisionByZero),
+        // `checked_div` refuses one case: the least number divided by -1.
         Operator::FloorDivide => {
             // Quotients are rounded down, as in Python, and not towards 0.
             let quotient = exact(x.checked_div(y))?;
+            // Where the division leaves something `y` is no unit, so the quotient is small and 1 less fits.
             Ok(if x % y != 0 && (x < 0) != (y < 0) { quotient - 1 } else { quotient })
         }
         Operator::Modulo => {

@@ -11,6 +11,7 @@ pub fn factored(n: u128) -> Option<Vec<(u64, u32)>> {
     let mut left = u64::try_from(n).ok()?;
     let mut primes = Vec::new();
     let mut divisor = 2;
+    // A number below the square of all divisors tried is 1 or prime.
     while left > 0 && divisor < SMALL && divisor * divisor <= left {
         while left.is_multiple_of(divisor) {
             left /= divisor;
@@ -19,10 +20,12 @@ pub fn factored(n: u128) -> Option<Vec<(u64, u32)>> {
         divisor += 1;
     }
     let mut open = vec![left];
+    // The number 0 has no factors: with it the loop ends at once.
     while let Some(part) = open.pop().filter(|_| left > 0) {
         if part == 1 {
             continue;
         }
+        // Steps with one shift may show nothing but the whole number; another shift is tried then.
         match if is_prime(part) { None } else { (1..).find_map(|shift| split(part, shift)) } {
             Some(divisor) => open.extend([divisor, part / divisor]),
             None => primes.push(part),
@@ -44,6 +47,7 @@ pub(super) struct Divisors {
 pub(super) fn divisors(of: i128, low: i128, high: i128) -> Option<Divisors> {
     let of = u64::try_from(of.unsigned_abs()).ok().filter(|of| *of > 0)?;
     let tried = of.isqrt().min(TRIED);
+    // A divisor below 1 is no choice, and a short range is tried value by value at no more cost.
     if low < 1 || high - low < i128::from(tried) {
         return None;
     }
@@ -66,8 +70,10 @@ fn by_trial(of: u64) -> Vec<u64> {
 fn by_factors(of: u64) -> Vec<u64> {
     let mut all = vec![1];
     for (prime, exponent) in factored(of.into()).unwrap_or_default() {
+        // Products with each power of the prime are added to those without it, so each divisor comes once.
         let smaller = all.len();
         for _ in 0..exponent {
+            // The products with the power before are the last ones of the list.
             let last = all.len() - smaller;
             all.extend(all[last..].iter().map(|x| x * prime).collect::<Vec<_>>());
         }

@@ -50,6 +50,8 @@ pub fn visit(
             break;
         }
     }
+    // A rule set without lines lists nothing and checks nothing, so the number of coordinates is checked here
+    // too.
     check_arity(rules, position)
 }
 
@@ -99,6 +101,7 @@ fn holds_at(condition: &Condition, rules: &Rules, tuple: &[u64], place: &str) ->
 pub fn verdict(rules: &Rules, part: &[u64]) -> Result<Option<Verdict>, Failure> {
     let Ending::Goal { win, lose } = rules.play() else { return Ok(None) };
     check_arity(rules, part)?;
+    // A position that meets both conditions is a win: this order is part of what a goal means.
     for (condition, verdict) in [(win, Verdict::Win), (lose, Verdict::Lose)] {
         if let Some(condition) = condition
             && holds_at(condition, rules, part, "the goal")?

@@ -12,16 +12,19 @@ pub(crate) fn is_fibonacci(x: i128) -> bool {
 
 /// Returns whether `x` is `base**e` for some `e >= 0`.
 pub(crate) fn is_power(x: i128, base: i128) -> bool {
+    // The powers of 0 are 1 and then 0, so they do not rise: the search ends at 0 too.
     powers(base).find(|element| *element >= x || *element == 0) == Some(x) || (base == 0 && x == 0)
 }
 
 /// The Fibonacci numbers 1, 2, 3, 5, ..., as far as 128 bits go.
 pub(super) fn fibonacci() -> impl Iterator<Item = i128> {
+    // Once the sum of a pair leaves 128 bits there is no next pair, and the sequence ends.
     std::iter::successors(Some((1i128, 2i128)), |(a, b)| Some((*b, a.checked_add(*b)?))).map(|(a, _)| a)
 }
 
 /// The different powers of a natural base, as far as 128 bits go: for 0 they are 1 and 0, for 1 only 1.
 pub(super) fn powers(base: i128) -> impl Iterator<Item = i128> {
+    // For the bases 0 and 1 the next power would be one that has come already.
     let next = move |power: &i128| match base {
         0 if *power == 1 => Some(0),
         0 | 1 => None,
@@ -41,7 +44,9 @@ const fn sieve() -> [u64; (SIEVED / 128) as usize] {
     // The place of 1.
     primes[0] -= 1;
     let mut factor = 3;
+    // A composite number below the bound has an odd factor whose square is below the bound.
     while factor * factor < SIEVED {
+        // Smaller odd multiples have a smaller factor, which has struck them out; even ones have no bit.
         let mut multiple = factor * factor;
         while primes[(factor / 128) as usize] >> (factor / 2 % 64) & 1 == 1 && multiple < SIEVED {
             primes[(multiple / 128) as usize] &= !(1 << (multiple / 2 % 64));
@@ -59,10 +64,12 @@ pub(super) fn next_prime(x: u64) -> Option<u64> {
     }
     let mut odd = x | 1;
     while odd < SIEVED {
+        // The shift drops the numbers below `odd`; the zeros that it brings in stand for no number.
         let left = SIEVE[(odd / 128) as usize] >> (odd / 2 % 64);
         if left != 0 {
             return Some(odd + 2 * u64::from(left.trailing_zeros()));
         }
+        // A word holds the odd ones of 128 numbers, so this is the first of the next word.
         odd = (odd / 128 + 1) * 128 + 1;
     }
     (odd..=u64::MAX).step_by(2).find(|x| is_prime(*x))
@@ -86,10 +93,12 @@ pub fn is_prime(x: u64) -> bool {
         return SIEVE[(x / 128) as usize] >> (x / 2 % 64) & 1 == 1;
     }
     let twos = (x - 1).trailing_zeros();
+    // No base divides `x`, and 2 is a base, so `x` is odd and `twos` is 1 or more.
     let odd = (x - 1) >> twos;
     let bases: &[u64] = if x < FEW_BASES_BELOW { &[2, 7, 61] } else { &BASES };
     bases.iter().all(|base| {
         let mut power = power_modulo(*base, odd, x);
+        // A prime brings each base to 1 at once, or to -1 by one of the squarings.
         if power == 1 || power == x - 1 {
             return true;
         }
@@ -132,9 +141,11 @@ pub(super) fn root(x: i128, degree: u32) -> i128 {
     if degree == 1 {
         return x;
     }
+    // A power that leaves 128 bits is more than `x`, so that is a no.
     let at_most = |r: i128| r.checked_pow(degree).is_some_and(|power| power <= x);
     // From degree 2 on the root is below 2^64, so doubling does not overflow.
     let (mut low, mut high) = (0i128, 1i128);
+    // `low` is always at most the root, and `high` always above it.
     while at_most(high) {
         (low, high) = (high, high * 2);
     }
@@ -157,6 +168,7 @@ pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
     let twos = (a | b).trailing_zeros();
     a >>= a.trailing_zeros();
     while b != 0 {
+        // Both are odd now, so their difference is even, or 0: each round drops a bit at least.
         b >>= b.trailing_zeros();
         (a, b) = (a.min(b), a.abs_diff(b));
     }

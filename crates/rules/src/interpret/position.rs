@@ -63,6 +63,7 @@ impl From<&[u64]> for Position {
     #[inline]
     fn from(coordinates: &[u64]) -> Self {
         let mut numbers = [0; INLINE];
+        // More coordinates than have room, or a length that is no byte, take a block of their own.
         match (numbers.get_mut(..coordinates.len()), u8::try_from(coordinates.len())) {
             (Some(front), Ok(len)) => {
                 front.copy_from_slice(coordinates);

@@ -121,6 +121,8 @@ impl<'a> Walker<'a> {
     fn in_words(&self, trouble: &Trouble) -> Failure {
         let titles = slot_names(self.rules, self.line());
         let mut names = Vec::new();
+        // Coordinates are always shown, choices only where the expression reads them: others may have no
+        // value yet.
         let coordinates = titles.iter().cloned().zip(self.names.iter().copied());
         names.extend(coordinates.take(self.rules.arity()));
         let mut used: Vec<usize> = Vec::new();
@@ -156,6 +158,7 @@ impl<'a> Walker<'a> {
                 if n <= 0 {
                     return Ok(true);
                 }
+                // The first copy is evaluated, and the others are copies of its numbers.
                 let from = self.parts.len();
                 if !self.build(part, depth)? {
                     return Ok(false);
@@ -174,9 +177,11 @@ impl<'a> Walker<'a> {
             Part::Each { from, to, part, .. } => {
                 let first = evaluate::number(from, &self.names)?;
                 let last = evaluate::number(to, &self.names)?;
+                // The difference is checked first: a run from far below to far above may leave 128 bits.
                 if last.checked_sub(first).is_none_or(|length| length >= MAX_PARTS as i128) {
                     return Err(trouble(FaultKind::TooManyParts, to).into());
                 }
+                // Names of runs come after all choices, the outer run first.
                 let slot = self.rules.arity() + self.line().choices.len() + depth;
                 for value in first..=last {
                     self.names[slot] = value;
@@ -198,6 +203,7 @@ impl<'a> Walker<'a> {
 pub(super) fn slot_names(rules: &Rules, line: &Line) -> Vec<String> {
     let mut names = rules.moves().coordinates.clone();
     names.extend(line.choices.iter().cloned());
+    // The deepest part has a name for each depth; other parts of this depth use the same slots.
     let mut part = line.parts.iter().max_by_key(|part| part.depth());
     while let Some(inner) = part {
         part = match inner {
@@ -225,7 +231,7 @@ impl Machine for Walker<'_> {
     }
 
     fn set(&mut self, slot: usize, value: i128) -> Result<(), Halt> {
-        // The name has its value also where that is a fault, which tells it.
+        // The name gets the value also where that is a fault, since the fault tells it.
         self.names[slot] = value;
         if u64::try_from(value).is_err() {
             return Err(self.overflow(slot));
@@ -249,6 +255,7 @@ impl Machine for Walker<'_> {
             }
         }
         self.stay()?;
+        // The fast interpreter has handed out that many options of this line before it gave up.
         if self.skip > 0 {
             self.skip -= 1;
             return Ok(ControlFlow::Continue(()));

@@ -70,6 +70,7 @@ fn bounds(level: &Level, plan: &Plan, ranges: &Ranges) -> Option<(Vec<Ends>, Ran
     let (mut bounds, mut least, mut most) = (Vec::new(), 0, None::<i64>);
     for Bound { equal, degree, coefficient, rest } in &level.bounds {
         let (rest, range, is_clamped) = Number::clamped(&plan.numbers[*rest], ranges)?;
+        // A clamped number keeps its side, but not its size: no root may be taken of it and no quotient.
         if is_clamped && (*equal || *degree > 1 || !matches!(coefficient, Coefficient::Constant(1 | -1))) {
             return None;
         }
@@ -83,6 +84,7 @@ fn bounds(level: &Level, plan: &Plan, ranges: &Ranges) -> Option<(Vec<Ends>, Ran
                 (By::Number(number), range)
             }
         };
+        // A factor that may be 0 bounds nothing for certain.
         let (smallest, largest) = (*factor.start(), *factor.end());
         if smallest > 0 {
             // x is largest where the factor is smallest.
@@ -99,6 +101,7 @@ fn bounds(level: &Level, plan: &Plan, ranges: &Ranges) -> Option<(Vec<Ends>, Ran
         bounds.push(Ends { equal: *equal, by, degree: *degree, rest });
     }
     let most = most.filter(|most| *most <= MOST_CHOICE)?;
+    // Where the bounds leave no value the start must still be at most the end, since both are read.
     Some((bounds, least.min(most)..=most))
 }
 
@@ -138,8 +141,10 @@ impl Choice {
         let (turning, others): (Vec<usize>, Vec<usize>) =
             level.filters.iter().partition(|index| rises(index).is_some());
         let (mut filters, mut rise) = (Vec::new(), Vec::new());
+        // All tests have values, so their order is free: those that turn along the choice come first.
         for index in &turning {
             let test = tests(plan, &[*index], ranges)?;
+            // A test that always holds is left out, and then has no place in `rise` either.
             rise.extend(test.iter().filter_map(|_| rises(index)));
             filters.extend(test);
         }
@@ -239,6 +244,7 @@ impl List {
         let images = [range.start(), range.end()].map(|x| i64::from(sign) * x);
         let most = images[0].max(images[1]) + by.end();
         let upto = |elements: &mut dyn Iterator<Item = i128>| {
+            // Elements rise, so the first that is too large ends the list.
             let mut known = Counted::new(&ranges.budget);
             for x in elements.take_while(|x| *x <= most.into()) {
                 known.push(i32::try_from(x).ok()?).ok()?;
@@ -276,6 +282,7 @@ impl List {
             Items::Numbers(items) => {
                 let value = |item: &Number| self.sign * (item.at(columns, lane) - offset);
                 into.extend(items.iter().map(value).filter(|x| (low..=high).contains(x)));
+                // A list may name a value twice, but the option comes once.
                 into.sort_unstable();
                 into.dedup();
             }
@@ -324,12 +331,15 @@ pub(super) fn note_reads(choices: &mut [Choice], parts: &[Number]) {
     };
     parts.iter().for_each(|part| part.for_each_slot(&mut |slot| note(&mut read, slot)));
     for choice in choices.iter_mut().rev() {
+        // Backwards: what a later choice reads must be kept by the choices before it.
         let mut note = |slot: usize| note(&mut read, slot);
         choice.filters.iter().for_each(|test| test.for_each_slot(&mut note));
         let read_later: Vec<usize> = read.iter().copied().filter(|slot| *slot != choice.slot).collect();
         read.clone_from(&read_later);
         choice.read_later = read_later;
         let mut note = |slot: usize| {
+            // Bounds and lists are read before this choice has a value, so they matter to earlier choices
+            // alone.
             if !read.contains(&slot) {
                 read.push(slot);
             }

@@ -62,6 +62,7 @@ impl Grid {
         });
         // Choices come after coordinates, and the last of them grows along a run.
         slots.sort_unstable();
+        // What depends on one name is tabulated by itself.
         if slots.len() < 2 || slots.len() > MOST_NAMES {
             return None;
         }
@@ -71,6 +72,7 @@ impl Grid {
             let width = ranges.width(*slot) + 1;
             // A run may begin at any residue.
             let more = if at == last { i64::try_from(LANES).ok()? } else { 0 };
+            // A period that is no shorter than the range saves nothing.
             let period = period_of(condition, *slot).filter(|period| period + more < width);
             let places = usize::try_from(period.map_or(width, |period| period + more)).ok()?;
             let rest = period.and_then(|by| Some(Divisor::new(i32::try_from(by).ok()?)));
@@ -80,9 +82,11 @@ impl Grid {
         }
         let mut values = List::filled(&ranges.budget, false, len).ok()?;
         let mut columns: Vec<List<i32>> = Vec::new();
+        // One lane of columns serves all rows; only the slots of the condition are read.
         for _ in 0..=slots[last] {
             columns.push(List::filled(&ranges.budget, 0, 1).ok()?);
         }
+        // A row runs along the last name, whose places follow one another.
         let row = if axes.len() > 1 { axes[1].stride } else { len };
         for (at, values) in values.chunks_mut(row).enumerate() {
             ranges.budget.check().ok()?;
@@ -110,6 +114,7 @@ impl Grid {
         let mut base = 0;
         let mut others: [Option<&Axis>; MOST_NAMES] = [None; MOST_NAMES];
         let mut n_others = 0;
+        // Names that are the same in all lanes choose a part of the table before any lane is looked at.
         for axis in &self.axes {
             match names.same(axis.slot) {
                 Some(value) => base += axis.class.place(value) * axis.stride,
@@ -121,6 +126,7 @@ impl Grid {
         }
         match &others[..n_others] {
             [] => lanes.fill(self.values[base]),
+            // One name with neighbouring places alone is left: a row is read in order.
             [Some(Axis { slot, class, stride: 1 })] => {
                 names.look_up(*slot, *class, &self.values[base..], lanes);
             }
@@ -210,6 +216,7 @@ fn common<'a>(exprs: impl IntoIterator<Item = &'a Expr>, slot: usize, modulus: O
 
 fn least_multiple(a: i64, b: i64) -> Option<i64> {
     let divisor = gcd(a.unsigned_abs(), b.unsigned_abs());
+    // Divided first, so that the product is no larger than the multiple itself.
     let multiple = (a / i64::try_from(divisor).ok()?).checked_mul(b)?;
     (multiple <= MOST_PERIOD).then_some(multiple)
 }

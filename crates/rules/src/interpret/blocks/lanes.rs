@@ -189,6 +189,7 @@ impl Number {
             Number::Clamped(x, y) => {
                 x.over::<N, W>(names, into);
                 y.over::<N, W>(names, other);
+                // Both bounds lie beyond every number that is not clamped, and the negative of each fits.
                 each(into, other, |x, y| x.saturating_mul(y).max(-i32::MAX));
             }
             Number::Call(function, arguments) => {
@@ -250,6 +251,7 @@ impl Test {
                     let holds = &mut holds[..picked.len()];
                     test.over::<_, LANES>(&Picked { columns, lanes: picked }, holds);
                     for (at, holds) in (from..).zip(holds) {
+                        // `kept` is at most `at`, so no lane that is still to be read is written over.
                         let lane = lanes[at];
                         lanes[kept] = lane;
                         kept += usize::from(*holds);
@@ -306,6 +308,7 @@ fn compare(x: &[i32], y: &[i32], lanes: &mut [bool], holds: impl Fn(i32, i32) ->
 fn keep(lanes: &mut Vec<u32>, wanted: impl Fn(usize) -> bool) {
     let mut kept = 0;
     for index in 0..lanes.len() {
+        // The lane is written in any case, so that no branch depends on the test.
         let lane = lanes[index];
         lanes[kept] = lane;
         kept += usize::from(wanted(lane as usize));

@@ -74,6 +74,7 @@ impl Frame {
             into[*slot].clear();
             into[*slot].extend(parents.iter().map(|parent| column[*parent as usize]));
         }
+        // Before the first choice each lane is a position itself.
         own.clear();
         match origins {
             None => own.extend_from_slice(parents),
@@ -110,11 +111,13 @@ impl Line {
         let mut ranges = Ranges::new(coordinates, line.choices.len(), budget);
         let guards = tests(plan, &branch.guards, &ranges)?;
         let mut choices = Vec::new();
+        // A choice notes its range before the next one is prepared, whose bounds may read it.
         for level in &branch.levels {
             choices.push(Choice::of(level, plan, &mut ranges)?);
         }
         let mut to: Vec<&Expr> = Vec::new();
         for part in &line.parts {
+            // The columns of parts are fixed, so a run of parts has no place in them.
             let Part::Position(coordinates) = part else { return None };
             to.extend(coordinates);
         }
@@ -321,11 +324,13 @@ impl Run<'_, '_> {
         deeper: &mut [Frame],
     ) -> Result<(), Stop> {
         let choice = &self.line.choices[depth];
+        // Each value made is a value tried, also where a filter takes it out.
         self.budget.spend(frame.parents.len() as u64)?;
         frame.inherit(choice, columns, origins);
         let Frame { columns: into, origins: own, parents, lanes, .. } = frame;
         filter(&choice.filters, into, lanes);
         let result = self.descend(depth + 1, into, Some(own), lanes, deeper);
+        // The room is used again for the next values.
         parents.clear();
         into[choice.slot].clear();
         result
@@ -399,6 +404,7 @@ impl Run<'_, '_> {
         // These conditions hold on one side of some value, so what they leave of a run is a run.
         for (test, rises) in choice.filters.iter().zip(&choice.rise) {
             turn::narrow(test, *rises, choice.slot, frame, &mut lasts);
+            // Lanes have fallen out, so what they inherit has other places now.
             if frame.keep_filled(choice.slot, &mut lasts) {
                 frame.inherit(choice, columns, origins);
             }
@@ -412,6 +418,7 @@ impl Run<'_, '_> {
         }
         let slots: Vec<usize> = choice.read_later.iter().copied().chain([choice.slot]).collect();
         let is_open = choice.filters.len() > choice.rise.len();
+        // Open runs carry the names that their conditions read, since these are tested later.
         let names = is_open.then_some((&slots[..], &frame.columns[..]));
         runs.extend(&frame.origins, counts, self.parts, names, &self.line.may_lack, tail)
     }

@@ -106,6 +106,7 @@ impl Blocks {
     #[must_use]
     pub fn new(rules: &Rules, upto: &[u64], budget: &Budget) -> Option<Blocks> {
         let blocks = Blocks::partly(rules, upto, budget)?;
+        // The tables of the engine need every option, so one line that is missing spoils all of them.
         if blocks.lines.iter().any(Option::is_none) {
             return None;
         }
@@ -124,6 +125,7 @@ impl Blocks {
     /// Prepares those lines for which that can be done, and no goals: see [`Blocks::new`].
     #[must_use]
     pub fn partly(rules: &Rules, upto: &[u64], budget: &Budget) -> Option<Blocks> {
+        // Whether a part lies in the domain would have to be tested for each option.
         if rules.domain().is_some() {
             return None;
         }
@@ -139,6 +141,7 @@ impl Blocks {
         for line in self.lines.iter().flatten() {
             for (at, most) in line.most.iter().enumerate() {
                 let place = &mut upto[at % self.arity];
+                // A coordinate that is always negative makes no option, so it raises nothing.
                 *place = (*place).max(u64::try_from(*most).unwrap_or(0));
             }
         }
@@ -219,6 +222,7 @@ impl Blocks {
             test.filter(columns, &mut open);
             if !open.is_empty() {
                 emit(&open, verdict);
+                // Filtering keeps the order, so the lanes that meet the condition are found in one pass.
                 let mut met = open.iter().copied().peekable();
                 lanes.retain(|lane| met.next_if_eq(lane).is_none());
             }

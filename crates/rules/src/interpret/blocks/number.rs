@@ -164,6 +164,7 @@ fn members(set: &Set, range: &Range, most: i64, budget: &Budget) -> Option<(i32,
         let member = Condition::Member { item: Expr::Name(0), set: set.clone(), negated: false };
         return tabulate(0, range, most, budget, |names| evaluate::holds(&member, names).ok());
     }
+    // A composite number of the range has a factor whose square is at most `end`.
     let (first, mut are_prime) = tabulate_lanes(range, budget, |_, lanes| lanes.fill(true))?;
     let place = |x: i64| usize::try_from(x - from).ok();
     for factor in (2..).take_while(|factor| factor * factor <= end) {
@@ -174,6 +175,7 @@ fn members(set: &Set, range: &Range, most: i64, budget: &Budget) -> Option<(i32,
             multiples.step_by(usize::try_from(factor).ok()?).for_each(|is_prime| *is_prime = false);
         }
     }
+    // No number below 2 is prime, and the sieve strikes out none of them.
     are_prime[..usize::try_from((2 - from).clamp(0, end - from + 1)).ok()?].fill(false);
     Some((first, are_prime))
 }
@@ -217,6 +219,7 @@ impl Number {
             Expr::Name(slot) => return Some((Number::Name(*slot, 0), ranges[*slot].clone())),
             _ => {}
         }
+        // A name plus a constant is read from its column, which takes no table.
         if let Some(sum) = Number::of_sum(expr, ranges) {
             return Some(sum);
         }
@@ -268,6 +271,7 @@ impl Number {
             Expr::Binary(operator, x, y) => {
                 let ((x, a), (y, b)) = (Number::of(x, ranges)?, Number::of(y, ranges)?);
                 let range = range_of(*operator, &a, &b)?;
+                // The division without dividing holds for naturals alone.
                 let divisor = match y {
                     Number::Constant(by) if *a.start() >= 0 && by > 0 => Some(Divisor::new(by)),
                     _ => None,
@@ -358,12 +362,14 @@ impl Number {
     }
 }
 
+// Both ranges have at most 30 bits, so sums and products of their ends fit in 64 bits.
 fn range_of(operator: Operator, a: &Range, b: &Range) -> Option<Range> {
     let natural = *a.start() >= 0 && *b.start() >= 0;
     Some(match operator {
         Operator::Add => a.start() + b.start()..=a.end() + b.end(),
         Operator::Subtract => a.start() - b.end()..=a.end() - b.start(),
         Operator::Multiply => corners(a, b, |x, y| x * y),
+        // With a divisor above 0 the quotient is monotone in each of the two, so the corners suffice.
         Operator::FloorDivide if *b.start() > 0 => corners(a, b, i64::div_euclid),
         Operator::Modulo if *b.start() > 0 && *a.start() >= 0 => 0..=*a.end().min(&(b.end() - 1)),
         Operator::Modulo if *b.start() > 0 => 0..=b.end() - 1,
@@ -429,6 +435,7 @@ impl Test {
                     ]),
                     set => {
                         let (number, range) = Number::of(item, ranges)?;
+                        // The table of a set has no place for another base at each position.
                         if matches!(set, Set::Powers(base) if !matches!(**base, Expr::Number(_))) {
                             return None;
                         }

@@ -144,7 +144,9 @@ impl Runs {
                 match i64::from(tail.steps[*coordinate]) {
                     0 if first < 0 => to = -1,
                     0 => {}
+                    // The first value of the run at which the coordinate is 0 or more.
                     step @ 1.. => from = from.max((-first + step - 1).div_euclid(step)),
+                    // The last one.
                     step => to = to.min(first.div_euclid(-step)),
                 }
             }

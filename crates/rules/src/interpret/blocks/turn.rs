@@ -23,6 +23,7 @@ impl Trend {
 
     /// That of what grows with both of two numbers.
     fn with(self, other: Trend) -> Option<Trend> {
+        // What grows less what grows may go either way, and so may their sum with different trends.
         match (self, other) {
             (Trend::Same, trend) | (trend, Trend::Same) => Some(trend),
             (a, b) => (a == b).then_some(a),
@@ -43,9 +44,11 @@ fn trend(expr: &Expr, slot: usize) -> Option<Trend> {
         Expr::Negate(x) => Some(trend(x, slot)?.turned()),
         Expr::Binary(Operator::Add, x, y) => trend(x, slot)?.with(trend(y, slot)?),
         Expr::Binary(Operator::Subtract, x, y) => trend(x, slot)?.with(trend(y, slot)?.turned()),
+        // A product of naturals grows with each of them; a negative factor would turn the trend.
         Expr::Binary(Operator::Multiply, x, y) if is_natural(x) && is_natural(y) => {
             trend(x, slot)?.with(trend(y, slot)?)
         }
+        // A quotient rounded down never falls where its dividend rises.
         Expr::Binary(Operator::FloorDivide, x, y) if matches!(**y, Expr::Number(1..)) => trend(x, slot),
         Expr::Call(Function::Min | Function::Max, arguments) => all(arguments),
         _ => None,
@@ -69,8 +72,10 @@ pub(super) fn is_natural(expr: &Expr) -> bool {
 /// neither kind for certain.
 pub(super) fn rises(condition: &Condition, slot: usize) -> Option<bool> {
     let Condition::Compare(comparison, a, b) = condition else { return None };
+    // The comparison of `a` and `b` is one of their difference with 0.
     let difference = trend(a, slot)?.with(trend(b, slot)?.turned())?;
     match comparison {
+        // A difference that stays the same holds everywhere or nowhere, which is of both kinds.
         Comparison::Less | Comparison::AtMost => Some(difference == Trend::Down),
         Comparison::Greater | Comparison::AtLeast => Some(difference == Trend::Up),
         Comparison::Equal | Comparison::NotEqual => None,
@@ -100,6 +105,7 @@ pub(super) fn narrow(test: &Test, rises: bool, slot: usize, frame: &mut Frame, l
     let (mut holds, mut fails) =
         if rises { (lasts.to_vec(), firsts.clone()) } else { (firsts.clone(), lasts.to_vec()) };
     frame.columns[slot].extend_from_slice(&holds);
+    // Where it fails at the better end of the range it holds nowhere.
     let hold = kept(test, frame, (0u32..).take(firsts.len()));
     let mut at = 0;
     for (lane, last) in (0u32..).zip(&mut *lasts) {
@@ -109,12 +115,14 @@ pub(super) fn narrow(test: &Test, rises: bool, slot: usize, frame: &mut Frame, l
             *last = -1;
         }
     }
+    // Where it holds at the worse end too it holds everywhere.
     frame.columns[slot].clone_from(&fails);
     let full = kept(test, frame, hold.iter().copied());
     for lane in full {
         holds[lane as usize] = fails[lane as usize];
     }
     loop {
+        // Bisection: `holds` and `fails` are next to each other once no lane is open.
         let open = |lane: &u32| holds[*lane as usize].abs_diff(fails[*lane as usize]) > 1;
         let open: Vec<u32> = hold.iter().copied().filter(open).collect();
         if open.is_empty() {
@@ -130,6 +138,7 @@ pub(super) fn narrow(test: &Test, rises: bool, slot: usize, frame: &mut Frame, l
             own[lane as usize] = frame.columns[slot][lane as usize];
         }
     }
+    // Lanes in which it holds nowhere keep their first value; their last one is below it.
     frame.columns[slot] = firsts;
     for lane in hold {
         let lane = lane as usize;

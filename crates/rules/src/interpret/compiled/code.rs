@@ -26,6 +26,7 @@ impl Linear {
     fn of(expr: &Expr) -> Option<Linear> {
         // The sum may be taken in another order only where no order can leave 128 bits.
         Facts::default().bits(expr)?;
+        // A polynomial with products of names is not linear, and goes to a closure.
         let (names, constant) = Poly::of(expr).as_linear()?;
         let terms: Option<Vec<(usize, i64)>> =
             names.into_iter().map(|(slot, c)| Some((slot, i64::try_from(c).ok()?))).collect();
@@ -78,6 +79,7 @@ fn add_bent(expr: &Expr, bent: &mut Vec<usize>) {
     match expr {
         Expr::Number(_) | Expr::Name(_) => {}
         Expr::Negate(x) => add_bent(x, bent),
+        // Sums of what is linear are linear.
         Expr::Binary(Operator::Add | Operator::Subtract, x, y) => {
             add_bent(x, bent);
             add_bent(y, bent);
@@ -85,12 +87,14 @@ fn add_bent(expr: &Expr, bent: &mut Vec<usize>) {
         Expr::Binary(Operator::Multiply, x, y) => {
             add_bent(x, bent);
             add_bent(y, bent);
+            // A product is linear in each name that stands on one side alone.
             x.for_each_slot(&mut |slot| {
                 if y.mentions(|other| other == slot) {
                     bent.push(slot);
                 }
             });
         }
+        // Other operations may bend anywhere, so no name in them is taken for linear.
         _ => expr.for_each_slot(&mut |slot| bent.push(slot)),
     }
 }
@@ -152,21 +156,25 @@ fn binary(operator: Operator, x: impl Operand, y: impl Operand) -> Code {
         Operator::FloorDivide => Box::new(move |names| {
             let (x, y) = (x(names)?, y(names)?);
             // With a positive divisor the Euclidean quotient is the one rounded down.
+            // Negative divisors are rare, and for them the Euclidean quotient would be another.
             if y > 0 { Some(x.div_euclid(y)) } else { None }
         }),
         Operator::Modulo => Box::new(move |names| {
             let (x, y) = (x(names)?, y(names)?);
             if y > 0 { Some(x.rem_euclid(y)) } else { None }
         }),
+        // A base of 0 or 1 has powers beyond these exponents too; the slow interpreter finds them.
         Operator::Power => Box::new(move |names| x(names)?.checked_pow(u32::try_from(y(names)?).ok()?)),
         Operator::BitAnd => Box::new(move |names| Some(x(names)? & y(names)?)),
         Operator::BitOr => Box::new(move |names| Some(x(names)? | y(names)?)),
         Operator::ShiftLeft => Box::new(move |names| {
             let (x, y) = (x(names)?, y(names)?);
+            // `1 << 63` is negative in 64 bits, so larger shifts are not taken here.
             if (0..=62).contains(&y) { x.checked_mul(1 << y) } else { None }
         }),
         Operator::ShiftRight => Box::new(move |names| {
             let (x, y) = (x(names)?, y(names)?);
+            // Beyond 63 places nothing is left but the sign.
             if y < 0 { None } else { Some(x >> y.min(63)) }
         }),
     }
@@ -183,6 +191,7 @@ fn call(function: Function, arguments: &[Expr]) -> Code {
             Function::Abs => first.checked_abs(),
             Function::Popcount => Some(i64::from(first.unsigned_abs().count_ones())),
             Function::BitLength => Some(i64::from(64 - first.unsigned_abs().leading_zeros())),
+            // A negative number gives `None`, and the slow interpreter tells the fault.
             Function::Isqrt => first.checked_isqrt(),
             Function::Min | Function::Max | Function::Xor | Function::Gcd => {
                 arguments[1..].iter().try_fold(first, |x, argument| two(function, x, argument.value(names)?))
@@ -213,6 +222,7 @@ fn element(list: &List, indices: &[Expr]) -> Code {
     let at = |index: &Number, names: &[i64]| usize::try_from(index.value(names)?).ok();
     if let (List::Numbers(items), [index]) = (list, indices) {
         let index = Number::of(index);
+        // Constants always have values, so none of them needs to be evaluated but the one that is wanted.
         let constants: Option<Vec<i64>> = items
             .iter()
             .map(|item| match item {
@@ -225,6 +235,7 @@ fn element(list: &List, indices: &[Expr]) -> Code {
         }
         let items: Vec<Number> = items.iter().map(Number::of).collect();
         return Box::new(move |names| {
+            // As in the slow interpreter every element must have a value, not only the one that is wanted.
             let at = at(&index, names)?;
             let mut wanted = None;
             for (index, item) in items.iter().enumerate() {
@@ -300,6 +311,7 @@ fn member(item: Number, set: &Set) -> Test {
             Box::new(move |names| {
                 let x = item.value(names)?;
                 let mut found = false;
+                // As in the slow interpreter every element must have a value, also after one that is equal.
                 for element in &items {
                     found |= element.value(names)? == x;
                 }
@@ -321,6 +333,7 @@ fn member(item: Number, set: &Set) -> Test {
         }
         Set::Primes => Box::new(move |names| {
             let x = item.value(names)?;
+            // A negative number is no natural, and so no prime.
             Some(u64::try_from(x).is_ok_and(number_set::is_prime))
         }),
         Set::Powers(base) => {

@@ -185,6 +185,7 @@ impl Compiled {
                 Err(Halt::Stopped(stop)) => return Err(Failure::Stopped(stop)),
                 Err(Halt::TooHard) => {
                     let mut walker = Walker::new(&self.rules, index, position, &self.budget, emit);
+                    // Both list the options in the same order, so what is listed so far are the first ones.
                     walker.skip = listed;
                     walker.run()?
                 }
@@ -202,6 +203,8 @@ impl Compiled {
     /// As [`verdict`].
     pub fn verdict_on_part(&self, part: &[u64]) -> Result<Option<Verdict>, Failure> {
         for (test, result) in [(&self.win, Verdict::Win), (&self.lose, Verdict::Lose)] {
+            // The first condition that holds counts, so where this one is undecided the other may not be
+            // asked.
             match test.as_ref().map(|test| at(test, part)) {
                 None | Some(Some(false)) => {}
                 Some(Some(true)) => return Ok(Some(result)),
@@ -242,6 +245,8 @@ impl Ruleset for Compiled {
     fn shorten(&self, position: &Position) -> Option<u64> {
         let numbers = position.coordinates();
         let bits = 62u32.checked_div(u32::try_from(numbers.len()).ok()?).unwrap_or(0);
+        // A number that needs more than its share could not be told from its neighbour, so there is no word
+        // then.
         let fits = numbers.iter().all(|number| *number >> bits == 0);
         fits.then(|| numbers.iter().fold(0, |word, number| word << bits | number))
     }

@@ -62,6 +62,7 @@ impl Runner<'_> {
             }
             Shape::Of(count, shape) => {
                 let count = count.value(&self.scratch.names)?;
+                // No copies are wanted: the part is not evaluated, as in the slow interpreter.
                 if count <= 0 {
                     return Some(true);
                 }
@@ -112,12 +113,14 @@ impl Runner<'_> {
                     names[slot] = value;
                     u64::try_from(number.value(names)?).ok()
                 };
+                // A part that bends may have no value between two values of the choice at which it has one.
                 if !number.is_linear_in(slot) {
                     return None;
                 }
                 let (first, last) = (at(low)?, at(high)?);
                 let step = match high - low {
                     0 => 0,
+                    // With two values alone the second is the last one.
                     1 => last.wrapping_sub(first),
                     _ => at(low + 1)?.wrapping_sub(first),
                 };
@@ -183,6 +186,7 @@ impl Machine for Runner<'_> {
 
     fn emit(&mut self) -> Result<ControlFlow<()>, Halt> {
         self.scratch.parts.clear();
+        // Names of runs come after the coordinates and all choices.
         let runs = self.arity + self.scratch.choices.len();
         let line = self.line;
         for shape in &line.parts {
@@ -193,6 +197,7 @@ impl Machine for Runner<'_> {
         if let Some(domain) = self.domain
             && !self.scratch.parts.chunks_exact(self.arity).all(|part| at(domain, part) == Some(true))
         {
+            // The slow interpreter tells which part leaves the domain; `None` from the test goes there too.
             return Err(Halt::TooHard);
         }
         Ok(self.tell())
@@ -208,6 +213,7 @@ impl Machine for Runner<'_> {
         self.scratch.parts.clear();
         // Nobody says that all parts between two positions of a domain are positions.
         let is_straight = self.line.is_plain && self.domain.is_none();
+        // Where `stride` fails it leaves parts behind, which the next option clears.
         if !last.filters.is_empty() || !is_straight || self.stride(last.slot, first, end).is_none() {
             return emit_each(self, last, low, high);
         }
