@@ -175,6 +175,7 @@ pub(super) enum Compare {
 impl Expr {
     pub(super) fn new(kind: Kind, span: Span) -> Expr {
         let mut depth = 0;
+        // The depth is known at each node, so that a deep text is refused without going down again.
         kind.for_each(&mut |child| depth = depth.max(child.depth + 1));
         Expr { kind, span, depth }
     }

@@ -95,7 +95,9 @@ fn told_before(text: &str) -> usize {
     let after = if let Some(condition) = rest.strip_prefix("P iff ") {
         condition
     } else if let Some((of, value)) = rest.strip_prefix("g(").and_then(|rest| rest.split_once(')'))
+        // With `==` the text is a condition that happens to begin with a call.
         && let Some(value) = value.trim_start().strip_prefix('=').filter(|value| !value.starts_with('='))
+        // Names alone stand in these brackets; `g(n + 1) = ..` is no way to tell a law.
         && of.chars().all(|sign| sign.is_alphanumeric() || "_, ".contains(sign))
     {
         value

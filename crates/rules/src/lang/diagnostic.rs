@@ -34,6 +34,7 @@ impl Span {
 /// Line and column, from 1, of a byte offset in `text`; columns count characters.
 #[must_use]
 pub fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
+    // An offset inside a letter, or behind the text, counts as the end.
     let before = text.get(..offset).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
     let start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -224,6 +225,7 @@ impl std::error::Error for Rejected {}
 /// Returns the word nearest to `name`, if one is near enough to be what was meant.
 pub(super) fn nearest<'a>(name: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let limit = match name.chars().count() {
+        // One letter is near to every other.
         0..=1 => return None,
         2..=3 => 1,
         4..=7 => 2,
@@ -237,6 +239,7 @@ pub(super) fn nearest<'a>(name: &str, words: impl IntoIterator<Item = &'a str>) 
     // The nearest is the first in the alphabet among equals, so that a message does not depend on an order of
     // tables.
     measured
+        // A distance as large as the word keeps nothing of it.
         .filter(|(distance, word)| *distance <= limit && *distance < word.chars().count())
         .min()
         .map(|(_, word)| word)

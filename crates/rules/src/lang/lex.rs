@@ -85,6 +85,7 @@ const FOREIGN: [(&str, &str); 17] = [
 /// Returns the tokens, with an `End` last, and what is wrong with the characters. Foreign signs are reported
 /// and read as what is written here instead, so that the rest of the text is still checked.
 pub(super) fn lex(text: &str, has_kinds: bool) -> (Vec<Lexeme>, Vec<Diagnostic>) {
+    // Hidden characters are told first, and skipped below.
     let errors = hidden::refused(text, limits::MAX_ERRORS);
     let mut lexer = Lexer { text, has_kinds, at: 0, open: Vec::new(), lexemes: Vec::new(), errors };
     while lexer.at < text.len() {
@@ -119,6 +120,7 @@ impl Lexer<'_> {
         let rest = &self.text[self.at..];
         let first = rest.chars().next().expect("the text goes on");
         match first {
+            // A line goes on while a bracket is open.
             '\n' if self.open.is_empty() => self.push(Token::Break, 1),
             ';' => self.push(Token::Break, 1),
             '#' => self.at += rest.find('\n').unwrap_or(rest.len()),
@@ -131,6 +133,7 @@ impl Lexer<'_> {
     }
 
     fn word(&mut self, rest: &str) {
+        // Only ASCII letters make names, so each byte is a letter and any piece is a word.
         let len = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
         let word = Word::ALL.iter().find(|word| word.text() == &rest[..len]);
         self.push(word.map_or(Token::Name, |word| Token::Word(*word)), len);
@@ -144,6 +147,7 @@ impl Lexer<'_> {
                 let span = Span::new(self.at, self.at + 1);
                 let error = Diagnostic::error(Code::Bracket, span, "the quotation mark is never closed");
                 self.errors.push(error.label("opened here"));
+                // The text ends with its line, so that one missing mark does not swallow the rest.
                 self.push(Token::Text, end.unwrap_or(rest.len()));
             }
         }
@@ -160,6 +164,7 @@ impl Lexer<'_> {
             self.errors.push(Diagnostic::error(Code::BadNumber, span, message).label("too large"));
         }
         let after = &rest[len..];
+        // A name that begins with digits is most often a product without its sign.
         let follows = after.chars().next();
         if follows.is_some_and(|c| c.is_ascii_alphabetic()) {
             let name: String = after.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
@@ -183,6 +188,7 @@ impl Lexer<'_> {
             self.lexemes.push(Lexeme { token: Token::Sign(Sign::Star), span: Span::new(self.at, self.at) });
             return;
         }
+        // Two dots are a range, so one dot alone makes a decimal.
         if after.starts_with('.') && !after.starts_with("..") {
             let more = after[1..].find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len() - 1);
             let whole = Span::new(span.start, span.end + 1 + more);
@@ -198,6 +204,7 @@ impl Lexer<'_> {
     }
 
     fn sign(&mut self, rest: &str, first: char) {
+        // `!` alone is foreign, but `!=` is a sign of the language.
         let foreign = FOREIGN.iter().find(|(sign, _)| rest.starts_with(sign) && !rest.starts_with("!="));
         if let Some((sign, ours)) = foreign {
             let span = Span::new(self.at, self.at + sign.len());
@@ -243,6 +250,7 @@ impl Lexer<'_> {
             Sign::CloseSet => Sign::OpenSet,
             _ => return,
         };
+        // A bracket of another kind closes the innermost one, so that one slip makes one error.
         match self.open.pop() {
             Some((open, _)) if open == partner => {}
             Some((open, opened)) => {

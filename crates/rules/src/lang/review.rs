@@ -25,6 +25,7 @@ const STEPS: u64 = 200_000;
 pub fn review(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop> {
     let mut notes = idle_lines(parsed, budget)?;
     notes.extend(moves_in_one(parsed));
+    // The search for an order is exact where it succeeds, so an example is only shown where it fails.
     if let Finding::Unknown(Some(example)) = wellfounded::order(&parsed.rules, budget)? {
         notes.push(may_not_end(parsed, &example, budget));
     }
@@ -44,7 +45,9 @@ fn span_of(parsed: &Parsed, line: usize) -> Span {
 #[must_use]
 pub fn leaving(parsed: &Parsed, budget: &Budget) -> Option<Diagnostic> {
     let rules = &parsed.rules;
+    // Without a domain no move can leave it.
     rules.domain()?;
+    // The steps are its own, so that a text does not use up those of the question.
     let local = budget.apart().with_steps(STEPS);
     let mut found = None;
     wellfounded::small_positions(rules.arity(), &mut |position| {
@@ -63,6 +66,7 @@ pub fn leaving(parsed: &Parsed, budget: &Budget) -> Option<Diagnostic> {
         ControlFlow::Continue(())
     });
     let fault = found?;
+    // The fault names the line by its title, which is the only thing that it holds of it.
     let line = (0..rules.moves().lines.len()).find(|line| rules.line_title(*line) == fault.place)?;
     let error = Diagnostic::error(Code::LeavesDomain, span_of(parsed, line), fault.to_string());
     let error = error.label("leads to what is no position");
@@ -80,6 +84,7 @@ fn idle_lines(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop>
     let (used, complete) = used_lines(rules, budget);
     let mut notes = Vec::new();
     for (line, used) in used.iter().enumerate() {
+        // Of a line that was not tried everywhere nothing is said.
         if *used || !complete {
             continue;
         }
@@ -136,9 +141,11 @@ fn takes_several_amounts(line: &Line) -> bool {
         }
         _ => None,
     };
+    // A long line is written out on purpose.
     if line.parts.len() > MOST_PARTS {
         return false;
     }
+    // No parts give no pairs, so such a line is not noted.
     let amounts = line.parts.iter().map(amount).collect::<Option<Vec<i128>>>().unwrap_or_default();
     amounts.windows(2).any(|pair| pair[0] != pair[1])
 }

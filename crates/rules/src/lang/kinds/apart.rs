@@ -14,6 +14,7 @@ impl Lowerer<'_> {
     /// in normal and in misère play.
     pub(super) fn entry_rules(&self, items: &[Item]) -> Option<String> {
         let [(list, kinds::Kind::List | kinds::Kind::Piles)] = &self.coordinates[..] else { return None };
+        // A name that the text uses already would mean something else in the rules of an entry.
         let name = ["n", "x", "entry", "entry_"].into_iter().find(|name| !self.has_word(name))?;
         let mut written = Vec::new();
         for item in items {
@@ -28,6 +29,7 @@ impl Lowerer<'_> {
                 }
                 Item::Line(line) => self.entry_line(line, &list.text, name)?,
                 Item::Position(_) => continue,
+                // None of these can be given to one entry alone.
                 Item::Start(..)
                 | Item::Goal { .. }
                 | Item::Domain(_)
@@ -50,18 +52,22 @@ impl Lowerer<'_> {
         let [Part::Position(Expr { kind: Kind::With(base, writes), .. })] = &line.parts[..] else {
             return None;
         };
+        // Points and turns belong to the whole game, and a sum of games does not carry them.
         if line.gain.is_some() || line.again.is_some() {
             return None;
         }
+        // A second write would change two entries in one move, and then the list is no sum.
         let [write] = &writes[..] else { return None };
         let Kind::Name(index) = &write.at.kind else { return None };
         let is_list = matches!(&base.kind, Kind::Name(base) if base == list);
+        // A fixed index would give one entry moves that the others lack.
         let is_choice = !self.constants.contains_key(index) && index != list;
         if !is_list || !is_choice || write.each.is_some() {
             return None;
         }
         let entry = |expr: &Expr| {
             let mut places = Vec::new();
+            // A condition that reads other entries, or the place itself, ties the entries together.
             is_apart(expr, list, index, &mut places).then(|| self.replaced(expr.span, &places, name))
         };
         let mut text = line.label.as_ref().map_or(String::new(), |label| format!("{}: ", label.text));

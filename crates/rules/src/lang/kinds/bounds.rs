@@ -35,6 +35,7 @@ impl Known<'_> {
     /// Returns a choice that can be made next, what it may be, and which conditions then hold by themselves.
     pub(super) fn next(&self) -> Option<Chosen> {
         let (sets, numbers): (Vec<usize>, Vec<usize>) =
+            // Numbers come first: what a subset is taken from may read them, and bounds of a subset too.
             self.left.iter().partition(|slot| self.picked.contains(slot));
         let solved = numbers.iter().find_map(|slot| self.solved(*slot));
         let member = numbers.iter().find_map(|slot| self.member(*slot));
@@ -53,6 +54,7 @@ impl Known<'_> {
     fn solved(&self, slot: usize) -> Option<(usize, Chosen)> {
         self.tests.iter().enumerate().find_map(|(at, test)| {
             let Expr::Compare(Comparison::Equal, x, y) = test.peeled() else { return None };
+            // An equation is two comparisons; together they must give one lower and one upper bound.
             let (from, is_exact) = self.isolate(slot, x, Comparison::AtLeast, y)?;
             let (to, _) = self.isolate(slot, x, Comparison::AtMost, y)?;
             let is_told = if is_exact { vec![at] } else { Vec::new() };
@@ -80,6 +82,7 @@ impl Known<'_> {
         self.tests.iter().enumerate().find_map(|(at, test)| {
             let Expr::Same(true, x, _) = test.peeled() else { return None };
             let Expr::Picked(pick) = &**x else { return None };
+            // The source is read once, when the choice is made, so it may not read what is still open.
             if pick.slot != slot || !self.is_known(&pick.of) {
                 return None;
             }
@@ -116,6 +119,8 @@ impl Known<'_> {
                 parts.iter().for_each(|part| {
                     self.by_condition(slot, part, bounds);
                 });
+                // A part of a conjunction is a test of its own elsewhere, so the whole is not told by its
+                // bounds.
                 false
             }
             Expr::Or(parts) => {
@@ -156,7 +161,7 @@ impl Known<'_> {
                 from && to
             }
             Expr::Among(x, of) if *x.peeled() == Expr::Name(slot) && self.is_known(of) => {
-                // Of no entries there is no largest.
+                // With 0 among them the entries have a largest, and a choice is never below 0.
                 let of = Expr::Join(of.clone(), Box::new(Expr::Literal(vec![Expr::Number(0)])));
                 bounds.to.push(Expr::Fold(Fold::Max, Box::new(of)));
                 false
@@ -187,6 +192,7 @@ impl Known<'_> {
     ) -> Option<((bool, Expr), bool)> {
         let has = |expr: &Expr| expr.mentions(&|found| found == slot);
         match (has(x), has(y)) {
+            // A bound is evaluated before the choice is made, so its other side must be known by then.
             (true, false) if self.is_known(y) => self.solve(slot, x, comparison, y.clone()),
             (false, true) if self.is_known(x) => self.solve(slot, y, flipped(comparison), x.clone()),
             _ => None,
@@ -197,6 +203,7 @@ impl Known<'_> {
         let has = |expr: &Expr| expr.mentions(&|found| found == slot);
         match x {
             Expr::At(_, inner) => self.solve(slot, inner, comparison, y),
+            // The bounds of such a choice are those of its own total, and of no other length or sum.
             Expr::Length(of) | Expr::Fold(Fold::Sum, of) if !is_total(x, of, slot) => None,
             Expr::Name(_) | Expr::Length(_) | Expr::Fold(Fold::Sum, _) => {
                 let one = Expr::Number(1);
@@ -240,6 +247,8 @@ impl Known<'_> {
                 self.solve(slot, a, comparison, y).map(|(bound, _)| (bound, false))
             }
             Expr::Binary(Operator::Multiply, a, b) => {
+                // A square that is at most a negative number has no solution: the root of 0 keeps the bound
+                // defined.
                 if a.peeled() == b.peeled() && matches!(comparison, Comparison::AtMost | Comparison::Less) {
                     let root = Expr::Call(Function::Isqrt, vec![fold(Function::Max, &[y, Expr::Number(0)])]);
                     return self.solve(slot, a, Comparison::AtMost, root).map(|(bound, _)| (bound, false));
@@ -253,6 +262,8 @@ impl Known<'_> {
                     Expr::Number(_) => factor.clone(),
                     factor => fold(Function::Max, &[factor.clone(), Expr::Number(1)]),
                 };
+                // Rounding down weakens a lower bound and keeps an upper one, so the comparison must still be
+                // tried.
                 let quotient = binary(Operator::FloorDivide, y, divisor);
                 let bound = match comparison {
                     Comparison::AtMost | Comparison::Less => (Comparison::AtMost, quotient),
@@ -266,6 +277,8 @@ impl Known<'_> {
                     && matches!(base.peeled(), Expr::Number(2..))
                     && matches!(comparison, Comparison::AtMost | Comparison::Less) =>
             {
+                // `2**e <= y` gives `e <= log2 y`, which is below the number of bits of `y`; larger bases
+                // give less.
                 let bits = Expr::Call(Function::BitLength, vec![fold(Function::Max, &[y, Expr::Number(0)])]);
                 self.solve(slot, exponent, Comparison::AtMost, bits).map(|(bound, _)| (bound, false))
             }
@@ -300,6 +313,7 @@ impl Known<'_> {
     /// expression is asked for its value. Of a loop that is what it goes through.
     fn by_indices(&self, slot: usize, expr: &Expr, bounds: &mut Bounds) {
         let within = |of: &Expr, at: &Expr, more: i128, bounds: &mut Bounds| {
+            // Where the list is not known yet, its length is not either.
             if self.is_known(of) {
                 let last = binary(Operator::Add, Expr::Length(Box::new(of.clone())), Expr::Number(more));
                 self.note(slot, at, Comparison::AtLeast, &Expr::Number(0), bounds);
@@ -327,6 +341,8 @@ impl Known<'_> {
                 // Also what a later write covers is not below 0.
                 for write in writes.iter().filter(|_| !is_signed) {
                     match &write.each {
+                        // A slice may begin or end behind the last entry, so the length itself is a place
+                        // here.
                         None => {
                             self.note(slot, &write.value, Comparison::AtLeast, &Expr::Number(0), bounds);
                         }
@@ -359,8 +375,10 @@ impl Known<'_> {
     /// Notes that what each turn of a loop writes is not below 0: a choice is at most the least that a turn
     /// allows. A loop without turns allows 0.
     fn by_all(&self, slot: usize, turns: &Loop, value: &Expr, bounds: &mut Bounds) {
+        // An upper bound alone can be the least over all turns; a lower one would be the largest.
         let found = self.isolate(slot, value, Comparison::AtLeast, &Expr::Number(0));
         let Some(((false, bound), _)) = found else { return };
+        // The least of no numbers has no value, so a loop without turns is asked for first.
         let all = Box::new(Expr::Generated(Box::new(turns.clone()), Box::new(bound)));
         if self.is_known(&all) {
             let has_none = Expr::Compare(

@@ -23,6 +23,7 @@ impl Lowerer<'_> {
     /// Returns an expression of one of some sorts.
     pub(super) fn of_sort(&mut self, expr: &Expr, scope: &mut Scope, wanted: &[Sort]) -> Option<Typed> {
         let mut typed = self.typed(expr, scope)?;
+        // A letter stands for a word of one letter, as in Python; no word stands for a letter here.
         if typed.sort == Sort::Letter && !wanted.contains(&Sort::Letter) && wanted.contains(&Sort::Word) {
             typed = Typed { sort: Sort::Word, made: Made::Literal(vec![typed.made]) };
         }
@@ -53,6 +54,7 @@ impl Lowerer<'_> {
             let first = self.nodes == MAX_NODES + 1;
             let message = format!("the rules are larger than {MAX_NODES} numbers, names and operators");
             let error = Diagnostic::error(Code::TooLarge, expr.span, message).label("too large here");
+            // Once is enough: what follows is too large as well.
             return if first { self.report(error) } else { None };
         }
         let typed = |sort, made| Some(Typed { sort, made });
@@ -66,6 +68,7 @@ impl Lowerer<'_> {
             Kind::Name(name) => self.name(name, expr.span, scope),
             Kind::Negate(x) => typed(Sort::Number, Made::Negate(Box::new(self.number(x, scope)?))),
             Kind::Caret(x, y) => {
+                // Both sides are read before either may end this, so that the errors of both are told.
                 let (x, y) = (self.number(x, scope), self.number(y, scope));
                 typed(Sort::Number, Made::Call(Function::Xor, vec![x?, y?]))
             }
@@ -81,6 +84,7 @@ impl Lowerer<'_> {
             Kind::If { then, condition, otherwise } => {
                 let (then, condition) = (self.typed(then, scope), self.condition(condition, scope));
                 let (then, condition) = (then?, condition?);
+                // The first branch gives the sort, and the other has to follow it.
                 let otherwise = self.as_sort(otherwise, scope, then.sort)?;
                 typed(then.sort, Made::If(Box::new(condition), Box::new(then.made), Box::new(otherwise)))
             }
@@ -89,6 +93,8 @@ impl Lowerer<'_> {
             Kind::Slice(of, from, to) => {
                 let of = self.of_sort(of, scope, &[Sort::List, Sort::Word])?;
                 let (from, to) = (self.bound(from.as_deref(), scope)?, self.bound(to.as_deref(), scope)?);
+                // A place that hangs on a choice bounds the choice; one that does not is a fault where it is
+                // outside.
                 let is_chosen = [&from, &to].map(|bound| bound.iter().any(|bound| scope.is_chosen(bound)));
                 typed(of.sort, Made::Slice { of: Box::new(of.made), from, to, is_chosen })
             }
@@ -170,6 +176,7 @@ impl Lowerer<'_> {
 
     fn name(&mut self, name: &str, span: Span, scope: &Scope) -> Option<Typed> {
         if let Some(typed) = scope.get(name) {
+            // Names of loops and choices hide no parameter: a loop that takes one again is an error.
             return Some(typed.clone());
         }
         let message = match self.constants.get(name) {
@@ -229,6 +236,7 @@ impl Lowerer<'_> {
         let (left, right) = (left?, right?);
         let (made, other) = (Box::new(left.made), Box::new(right.made));
         let word = |sort: Sort, made: Box<Made>| match sort {
+            // Adding words joins them, so a letter becomes a word of one letter.
             Sort::Letter => Box::new(Made::Literal(vec![*made])),
             _ => made,
         };
@@ -277,6 +285,7 @@ impl Lowerer<'_> {
 
     fn compare(&mut self, first: &Expr, rest: &[(Compare, Expr)], scope: &mut Scope) -> Option<Typed> {
         let mut conditions = Vec::with_capacity(rest.len());
+        // In a chain each middle term is compared with both of its neighbours.
         let mut left = first;
         for (compare, right) in rest {
             conditions.push(match compare {
@@ -309,6 +318,7 @@ impl Lowerer<'_> {
         if a == Sort::Number && b == Sort::Number {
             return Some(Made::Compare(comparison, Box::new(left.made), Box::new(right.made)));
         }
+        // Two letters are compared as numbers, by their code points; a word of one letter counts as one.
         if (a == Sort::Letter || b == Sort::Letter)
             && let (Some(x), Some(y)) = (letter(&left), letter(&right))
         {
@@ -321,6 +331,8 @@ impl Lowerer<'_> {
             _ => None,
         };
         match is_same {
+            // Sorts differ for letters and words, which compare with each other; conditions compare with
+            // nothing.
             Some(is_same) if (are_words(a) && are_words(b)) || a == b && a != Sort::Condition => {
                 Some(Made::Same(is_same, Box::new(word(left)), Box::new(word(right))))
             }
@@ -349,6 +361,7 @@ impl Lowerer<'_> {
             return self.chosen_from(item, name, arguments, scope);
         }
         let x = self.of_sort(item, scope, &[Sort::Number, Sort::Letter, Sort::Word])?;
+        // Of words in a list there is no value of a sort, so each is compared by itself.
         if let (Sort::Word, Kind::Set(items) | Kind::List(items)) = (x.sort, &set.kind) {
             let same = |item: &Expr| {
                 let item = self.as_sort(item, scope, Sort::Word)?;
@@ -383,6 +396,7 @@ impl Lowerer<'_> {
             return Some(Made::At(item.span.to(set.span), Box::new(Made::Named(named, number))));
         }
         let of = self.of_sort(set, scope, &[Sort::List, Sort::Set, Sort::Word])?;
+        // Letters are numbers inside, so that a word would hold numbers too if this were not asked.
         if (of.sort == Sort::Word) != (x.sort == Sort::Letter) {
             let message = format!("{} holds no {}", of.sort.name(), &x.sort.name()[2..]);
             return self
@@ -404,6 +418,7 @@ impl Lowerer<'_> {
             _ => None,
         };
         if let Some(made @ Made::Picked(pick)) = found {
+            // The same piece of the text is what the choice is taken from; another one would take it twice.
             if matches!((&pick.of, of), (Made::At(span, _), [of]) if *span == of.span) {
                 return Some(Made::Same(true, Box::new(made.clone()), Box::new(made.clone())));
             }
@@ -424,6 +439,7 @@ impl Lowerer<'_> {
     }
 
     fn index(&mut self, of: &Expr, at: &Expr, span: Span, scope: &mut Scope) -> Option<Typed> {
+        // A choice or a coordinate may have the name of a graph, and then it is meant.
         if let Kind::Name(name) = &of.kind
             && scope.get(name).is_none()
         {
@@ -454,6 +470,7 @@ impl Lowerer<'_> {
     /// Returns an index; a number below 0 that is written down is counted from the end.
     pub(super) fn place(&mut self, of: &Made, at: &Expr, scope: &mut Scope) -> Option<Made> {
         Some(match self.number(at, scope)? {
+            // The length is that of the value at hand, so that an index below 0 follows writes and slices.
             Made::Negate(back) if matches!(*back, Made::Number(_)) => {
                 Made::Binary(Operator::Subtract, Box::new(Made::Length(Box::new(of.clone()))), back)
             }

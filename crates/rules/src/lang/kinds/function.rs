@@ -37,6 +37,7 @@ impl Lowerer<'_> {
         span: Span,
         scope: &mut Scope,
     ) -> Option<Typed> {
+        // A function of the text comes first, so that it may have the name of one of the language.
         if let Some(function) = self.functions.get(&name.text).cloned() {
             return self.inline(&function, name, arguments, span, scope);
         }
@@ -64,11 +65,13 @@ impl Lowerer<'_> {
                     }
                     None => self.of_sort(one, scope, &[Sort::List, Sort::Set])?.made,
                 };
+                // The arm above lists exactly the names in the table.
                 let fold = Fold::ALL.iter().find(|(fold, _)| *fold == name.text).expect("it is one").1;
                 (Sort::Number, at(Made::Fold(fold, Box::new(of))))
             }
             ("len", [of]) => match &of.kind {
                 Kind::Name(rows) if matches!(self.constants.get(rows), Some(Constant::Rows(..))) => {
+                    // The arm is guarded by the same question.
                     let Some(Constant::Rows(_, rows)) = self.constants.get(rows) else { unreachable!() };
                     (Sort::Number, Made::Number(rows.len() as i128))
                 }
@@ -91,6 +94,7 @@ impl Lowerer<'_> {
             }
             ("int", [letter]) => {
                 let code = self.as_sort(letter, scope, Sort::Letter)?;
+                // The code point of the digit 0 is 48; other letters give other numbers and are no fault.
                 (Sort::Number, Made::Binary(Operator::Subtract, Box::new(code), Box::new(Made::Number(48))))
             }
             ("ord", [letter]) => (Sort::Number, self.as_sort(letter, scope, Sort::Letter)?),
@@ -185,19 +189,24 @@ impl Lowerer<'_> {
             return self
                 .report(Diagnostic::error(Code::Arity, span, message).label("another number of them"));
         }
+        // Functions may use those above them alone, so no call comes back and inlining ends.
         if self.depth == MAX_CALLS || function.name.span.start > name.span.start && self.depth > 0 {
             let message = format!("`{}` is called before it is defined", name.text);
             let error = Diagnostic::error(Code::UnknownName, name.span, message).label("not known yet");
             return self.report(error.hint("a function does not call itself, and uses those above it"));
         }
+        // Arguments are typed where the call stands, and not where the names are used.
         let given: Vec<_> = arguments.iter().map(|argument| self.typed(argument, scope)).collect();
         let given = given.into_iter().collect::<Option<Vec<_>>>()?;
         let names = function.arguments.iter().map(|argument| argument.text.clone()).zip(given).collect();
         let mut inside =
+            // The body sees its arguments alone, so that no name of the line is taken for one of the
+            // function.
             Scope { names, choices: scope.choices.clone(), next_slot: scope.next_slot, owner: "a function" };
         self.depth += 1;
         let typed = self.typed(&function.body, &mut inside);
         self.depth -= 1;
+        // Slots that loops in the body took stay taken, since the body is written out here.
         scope.next_slot = inside.next_slot;
         typed
     }

@@ -53,6 +53,7 @@ impl<'p> Names<'p> {
     }
 
     fn in_loop(&mut self, each: &'p ast::Loop, inside: &[&'p Expr]) {
+        // The source of a loop is evaluated outside it, where its name has no meaning yet.
         each.source.iter().for_each(|source| self.in_expr(source));
         self.bound.push(&each.name.text);
         each.condition.iter().chain(inside.iter().copied()).for_each(|expr| self.in_expr(expr));
@@ -76,6 +77,7 @@ impl Lowerer<'_> {
         scope.next_slot = scope.choices.end;
         let (mut later, mut letters) = (Vec::new(), Vec::new());
         for (at, (name, _)) in chosen.iter().enumerate() {
+            // The sort of a subset or a list is known only when its source is typed.
             if let Some((called, of)) = line.condition.as_ref().and_then(|found| picked_of(name, found)) {
                 later.push((first + at, name, called, of));
                 continue;
@@ -95,6 +97,7 @@ impl Lowerer<'_> {
         let parts = self.parts(&line.parts, &mut scope);
         let gain = line.gain.as_ref().map(|gain| self.number(gain, &mut scope));
         let condition = line.condition.as_ref().map(|condition| self.condition(condition, &mut scope));
+        // A line without a condition has one that always holds.
         let (parts, condition) = (parts?, condition.map_or(Some(Made::And(Vec::new())), |made| made)?);
         let gain = gain.map_or(Some(None), |gain| gain.map(Some))?;
         let steps = self.plan(&chosen, (first, &mut scope.next_slot), &picked, &parts, condition)?;
@@ -115,6 +118,7 @@ impl Lowerer<'_> {
     fn is_of_position(&mut self, line: &Line) -> bool {
         let wanted: Vec<&str> = self.coordinates.iter().map(|(name, _)| name.text.as_str()).collect();
         let found: Vec<&str> = line.pattern.names.iter().map(|name| name.text.as_str()).collect();
+        // The pattern of a line is another where a name is written in another way or another order.
         if wanted == found || wanted.is_empty() {
             return !wanted.is_empty();
         }
@@ -133,6 +137,7 @@ impl Lowerer<'_> {
         line.condition.iter().for_each(|condition| names.in_expr(condition));
         let mut found: Vec<(String, Span)> = Vec::new();
         for (name, span) in names.found {
+            // A name with a meaning is no choice; the first place is kept for messages.
             let is_known = self.coordinates.iter().any(|(known, _)| known.text == name)
                 || self.constants.contains_key(name)
                 || self.functions.contains_key(name)
@@ -147,6 +152,7 @@ impl Lowerer<'_> {
     /// Returns a letter for a choice that is taken from a word by `c in w`, else a number.
     fn sort_of_choice(&mut self, name: &str, line: &Line, scope: &mut Scope) -> Sort {
         let mut sort = Sort::Number;
+        // The sort must be known before the condition is typed, so it is read off the text.
         let mut seek = vec![line.condition.as_ref()];
         while let Some(condition) = seek.pop() {
             match condition.map(|condition| &condition.kind) {
@@ -180,6 +186,7 @@ impl Lowerer<'_> {
                 let (from, to) = (self.number(from, scope), self.number(to, scope));
                 let (slot, source) = (scope.next_slot, Source::Range(from?, to?));
                 scope.next_slot += 1;
+                // A range has no value, so the loop over it makes the list.
                 let turns = Loop { slot, source, condition: None };
                 Made::Generated(Box::new(turns), Box::new(Made::Name(slot)))
             }
@@ -227,6 +234,7 @@ impl Lowerer<'_> {
                     }
                     None => from.clone(),
                 };
+                // A run over parts is a loop, so that one way of binding names serves both.
                 let each = ast::Loop { name: name.clone(), source: Some(source), condition: None };
                 let turns = self.turns(&each, None, scope)?;
                 let part = self.part(part, scope);
@@ -249,6 +257,7 @@ impl Lowerer<'_> {
             return self
                 .report(error.hint("a position of several coordinates stands in brackets: `(a, t + 1)`"));
         }
+        // A fault in the value is told at its place in the text.
         let value = |(item, kind): (&Expr, &kinds::Kind)| {
             let made = self.as_sort(item, scope, Sort::of(*kind))?;
             Some(Made::At(item.span, Box::new(made)))
@@ -272,6 +281,7 @@ impl Lowerer<'_> {
         // Of each, the slot that says whether it was tried early.
         let mut tried: Vec<Option<usize>> = vec![None; tests.len()];
         let mut left: Vec<usize> = (first..first + chosen.len()).collect();
+        // Conditions that are settled early still bound choices that come later.
         let said = tests.clone();
         let mut steps = Vec::new();
         let signed: Vec<bool> = self.coordinates.iter().map(|(_, kind)| kind.is_signed()).collect();
@@ -281,6 +291,7 @@ impl Lowerer<'_> {
             let (mut later, mut later_tried) = (Vec::new(), Vec::new());
             for (test, mut slot) in tests.into_iter().zip(tried) {
                 let is_ready = !test.mentions(&|slot| left.contains(&slot));
+                // With nothing in front that waits, a condition may have its fault; else it must have none.
                 if is_ready && (later.is_empty() || !test.may_fault()) {
                     steps.push(match slot {
                         Some(slot) => Step::Late(slot, test),
@@ -301,6 +312,7 @@ impl Lowerer<'_> {
                 return Some(steps);
             }
             let known = Known { left: &left, picked, tests: &tests, said: &said, parts, signed: &signed };
+            // Some choice is left that no known bound reaches; the first in the text is told.
             let Some((slot, among, is_told)) = known.next() else {
                 let (name, span) = &chosen[left[0] - first];
                 let message = format!("the choice `{name}` is not bounded");
@@ -316,6 +328,7 @@ impl Lowerer<'_> {
                      bound that is too small leaves moves out"
                 )));
             };
+            // What a bound tells exactly need not be tested again.
             steps.push(Step::Choose { slot, among });
             left.retain(|other| *other != slot);
             let rest = tests.into_iter().zip(tried).enumerate();
@@ -327,6 +340,7 @@ impl Lowerer<'_> {
 /// Returns the function and the arguments by which `u in subsets(s)` or `t in upto(a)` says what a choice is.
 fn picked_of<'l>(name: &str, condition: &'l Expr) -> Option<(&'l Name, &'l [Expr])> {
     match &condition.kind {
+        // Behind `or` the choice might be taken from elsewhere too, so only `and` is looked through.
         Kind::And(parts) => parts.iter().find_map(|part| picked_of(name, part)),
         Kind::Compare(first, rest) => match &rest[..] {
             [(Compare::In { negated: false }, Expr { kind: Kind::Call { name: called, arguments }, .. })]

@@ -18,6 +18,7 @@ impl Lowerer<'_> {
     ) -> Option<(Loop, Typed)> {
         let turns = self.turns(each, None, scope)?;
         let body = self.of_sort(body, scope, wanted);
+        // The name is known in the body alone.
         scope.names.pop();
         Some((turns, body?))
     }
@@ -33,6 +34,8 @@ impl Lowerer<'_> {
         }
         let source = match (&each.source, list) {
             _ if row.is_some() => {
+                // A loop over rows goes through their indices, since a row is no number that a slot could
+                // hold.
                 let last = row.as_ref().map_or(0, Vec::len) as i128 - 1;
                 Source::Range(Made::Number(0), Made::Number(last))
             }
@@ -59,6 +62,7 @@ impl Lowerer<'_> {
                 return self.report(error.hint("write `for j in 0..len(a) - 1`, or `for x in a`"));
             }
         };
+        // A name with two meanings would be read differently in the loop and behind it.
         if scope.get(&each.name.text).is_some() || self.constants.contains_key(&each.name.text) {
             let message = format!("`{}` has a meaning already", each.name.text);
             let error = Diagnostic::error(Code::Duplicate, each.name.span, message).label("used again");
@@ -68,12 +72,14 @@ impl Lowerer<'_> {
         scope.next_slot += 1;
         let made = match row {
             Some(of) => Made::Row { of, at: Box::new(Made::Name(slot)), is_chosen: false },
+            // The row is looked up where the name stands; an index within the range cannot be outside.
             None => Made::Name(slot),
         };
         scope.names.push((each.name.text.clone(), Typed { sort, made }));
         let condition = match &each.condition {
             Some(condition) => match self.condition(condition, scope) {
                 Some(condition) => Some(condition),
+                // The name was pushed already and must not outlive this loop.
                 None => {
                     scope.names.pop();
                     return None;
@@ -104,6 +110,7 @@ impl Lowerer<'_> {
             };
             let (at, value) =
                 (self.place(&of.made, &write.at, scope), self.as_sort(&write.value, scope, entry));
+            // The name must go before an error returns, or what follows would see it.
             if turns.is_some() {
                 scope.names.pop();
             }
@@ -112,6 +119,7 @@ impl Lowerer<'_> {
             made.push(Write { at, value, is_chosen, each: turns });
         }
         let kind = self.coordinates.iter().find(|(name, _)| name.text == base_name).map(|(_, kind)| *kind);
+        // An entry that is no coordinate may be negative, as in a list on the way.
         let is_signed = kind.is_none_or(|kind| kind.is_signed());
         let made = Made::Written(Box::new(of.made), made, is_signed);
         Some(Typed { sort: of.sort, made: Made::At(base.span, Box::new(made)) })

@@ -39,6 +39,7 @@ pub fn has_kinds(text: &str) -> bool {
         line.match_indices('#').find(is_comment).map_or(line, |(at, _)| &line[..at])
     });
     lines.flat_map(|line| line.split(';')).any(|item| {
+        // Behind the colon of `for all` another item begins.
         let item = match item.trim_start().strip_prefix("for all ").and_then(|rest| rest.split_once(':')) {
             Some((_, rest)) => rest,
             None => item,
@@ -46,6 +47,7 @@ pub fn has_kinds(text: &str) -> bool {
         let names_kinds = item
             .trim_start()
             .strip_prefix("position")
+            // A coordinate called `position` would have an arrow behind it.
             .is_some_and(|rest| rest.starts_with([' ', '\t', '(']) && !rest.trim_start().starts_with("->"));
         // Rules of boards have no parameters.
         let has_words = item.trim_start().starts_with("param ") && item.contains('"');
@@ -105,6 +107,7 @@ pub fn parse_kinds(text: &str, set: &[(&str, &str)]) -> Result<KindRules, Reject
     match found {
         Some(text) if errors.is_empty() => Ok(KindRules::new(text)),
         _ => {
+            // Errors are found pass by pass, and are told in the order of the text.
             errors.sort_by_key(|error| (error.span.start, error.span.end));
             errors.dedup();
             let is_told = items.iter().any(|item| matches!(item, Item::Position(_)));
@@ -228,6 +231,7 @@ impl<'t> Lowerer<'t> {
     }
 
     fn text(&mut self, items: &[Item], set: &[(&str, &str)]) -> Option<Text> {
+        // Names come before lines, which may use what is defined below them.
         self.definitions(items, set);
         self.find_position(items);
         let mut text = Text {
@@ -297,6 +301,7 @@ impl<'t> Lowerer<'t> {
                 "`misere` does not go with a goal: where a goal ends play, there is nothing to turn round";
             self.errors.push(Diagnostic::error(Code::MisereGoal, span, message).label("misere play"));
         }
+        // Where another error stands the line may have been what could not be read.
         if !items.iter().any(|item| matches!(item, Item::Line(_))) && self.errors.is_empty() {
             let error =
                 Diagnostic::error(Code::NoLine, Span::default(), "the text has no rule: a line with `->`");
@@ -304,8 +309,10 @@ impl<'t> Lowerer<'t> {
                 .push(error.hint("a rule says what becomes of a position: `a -> a[1:] where len(a) >= 1`"));
         }
         text.graphs = std::mem::take(&mut self.graphs);
+        // A goal without loops still has the slots of the coordinates.
         text.n_goal_slots = self.n_goal_slots.max(text.kinds.len());
         text.entry = self.entry_rules(items);
+        // With errors left the text says nothing certain.
         self.errors.is_empty().then_some(text)
     }
 
@@ -365,6 +372,7 @@ impl<'t> Lowerer<'t> {
                 let message = format!("`{}` is a parameter or a function already", name.text);
                 self.errors.push(Diagnostic::error(Code::Duplicate, name.span, message).label("used again"));
             }
+            // An unknown kind was reported; a number keeps the rest of the text readable.
             let kind = given.as_ref().map_or(Some(Kind::Number), |given| self.kind_named(given));
             named.push((name.clone(), kind.unwrap_or(Kind::Number)));
         }
@@ -389,6 +397,7 @@ impl<'t> Lowerer<'t> {
     /// Returns the scope of a condition or a part that speaks of coordinates alone.
     fn scope_of(coordinates: &[(Name, Kind)], owner: &'static str) -> Scope {
         let meaning = |(at, (name, kind)): (usize, &(Name, Kind))| {
+            // A list has no number in its slot, so it is read by its coordinate.
             let made = if kind.is_number() { Made::Name(at) } else { Made::Coordinate(at) };
             (name.text.clone(), Typed { sort: Sort::of(*kind), made })
         };

@@ -23,6 +23,7 @@ impl Found {
         let mut found = Found::default();
         for item in items {
             match item {
+                // The first place is kept, since a message names one.
                 Item::Goal { span, .. } => found.goal = found.goal.or(Some(*span)),
                 Item::End { span, .. } => found.end = found.end.or(Some(*span)),
                 Item::Mover { span, .. } => found.mover = found.mover.or(Some(*span)),
@@ -46,6 +47,7 @@ impl Lowerer<'_> {
     /// Reports what does not go together.
     pub(super) fn turns_fit(&mut self, items: &[Item]) {
         let found = Found::of(items);
+        // Any one of these makes turns that are searched as single moves with one part.
         let special = found.gain.or(found.again).or(found.mover).or(found.end);
         let mut refuse = |one: Option<Span>, other: Option<Span>, message: &str| {
             if let (Some(one), Some(_)) = (one, other) {

@@ -27,6 +27,7 @@ impl Lowerer<'_> {
     /// Collects parameters and functions: a line may use them wherever they stand.
     pub(super) fn definitions(&mut self, items: &[Item], set: &[(&str, &str)]) {
         let given =
+            // The last value given for a name counts, as with repeated options.
             |name: &Name| set.iter().rev().find(|(wanted, _)| *wanted == name.text).map(|(_, text)| *text);
         for item in items {
             match item {
@@ -49,6 +50,7 @@ impl Lowerer<'_> {
                         },
                         None => self.constant(value),
                     };
+                    // A name with a bad value stays known, so that its uses are no further errors.
                     self.constants.insert(name.text.clone(), value.unwrap_or(Constant::Bad));
                 }
                 Item::Graph { name, is_directed, value } if self.takes(name) => {
@@ -92,6 +94,7 @@ impl Lowerer<'_> {
     /// Reads the value that a user gives in place of the text's.
     fn given(&mut self, name: &Name, text: &str) -> Option<Constant> {
         let (expr, errors) = parse_alone(text, "the value", true);
+        // What an earlier error was is kept apart from those of the given value.
         let before = self.errors.len();
         let value = expr.filter(|_| errors.is_empty()).and_then(|expr| self.constant(&expr));
         // Places in the given value are no places in the text.
@@ -120,6 +123,7 @@ impl Lowerer<'_> {
                 let (mut rows, mut found) = (Vec::with_capacity(items.len()), None);
                 for item in items {
                     match self.constant(item)? {
+                        // Lists of lists and lists of words do not mix: a row has one sort for all.
                         Constant::Entries(sort, row) if found.is_none_or(|found| found == sort) => {
                             found = Some(sort);
                             rows.push(row);
@@ -141,7 +145,9 @@ impl Lowerer<'_> {
                     Scope { names: Vec::new(), choices: 0..0, next_slot: 0, owner: "a parameter" };
                 let typed = self.typed(expr, &mut scope)?;
                 let numbers = vec![std::cell::Cell::new(0); scope.next_slot];
+                // A text cannot make the reading of a parameter long: the steps are limited.
                 let budget = Budget::default().with_steps(MAX_ENTRIES as u64 * 16);
+                // Evaluation reads the graphs while `self` is borrowed, so they are lent and put back.
                 let graphs = std::mem::take(&mut self.graphs);
                 let steps = Steps::new(&budget);
                 let names = Names { numbers: &numbers, entries: &[], graphs: &graphs, steps };
@@ -202,6 +208,7 @@ impl Lowerer<'_> {
         }
         ends.extend(edges.iter().flatten());
         let (first, last) =
+            // Without any edge the numbers give a graph of no vertices: 0 less 1 plus 1.
             (ends.iter().min().copied().unwrap_or(1), ends.iter().max().copied().unwrap_or(0));
         // Vertices are numbered from 0 or from 1, whichever the edges show.
         let first = first.min(1);
@@ -210,6 +217,7 @@ impl Lowerer<'_> {
             return wrong(self, format!("a graph has at most {MAX_VERTICES} vertices, found {n_vertices}"));
         }
         let n_vertices = usize::try_from(n_vertices).expect("it lies below the limit");
+        // Vertices without an edge below the largest number are there all the same.
         self.graphs.push(Graph::new(first, n_vertices, &edges, is_directed));
         Some(Constant::Graph(self.graphs.len() - 1))
     }
@@ -221,6 +229,7 @@ impl Lowerer<'_> {
 fn edges_of(text: &str) -> Result<Vec<Vec<i128>>, String> {
     let mut lines = Vec::new();
     for (at, line) in text.lines().enumerate() {
+        // Files have comments behind `#`, and commas or spaces between numbers.
         let words = line.split('#').next().unwrap_or("").split([' ', '\t', ',']);
         let number = |word: &str| {
             word.trim()
@@ -236,6 +245,7 @@ fn edges_of(text: &str) -> Result<Vec<Vec<i128>>, String> {
     }
     let Some((first, rest)) = lines.split_first() else { return Err("it is empty".to_owned()) };
     let are_pairs = |rows: &[Vec<i128>]| rows.iter().all(|row| row.len() == 2);
+    // A number above all that are used as vertices can be their number.
     let fits = |n: i128| rest.iter().flatten().all(|vertex| (0..=n).contains(vertex));
     let n_vertices = match (&first[..], rest) {
         // Without room for their vertices the numbers are an edge too.
@@ -256,11 +266,13 @@ fn edges_of(text: &str) -> Result<Vec<Vec<i128>>, String> {
         _ if are_pairs(&lines) => return Ok(lines),
         _ => return Err("a line has another number of numbers than two".to_owned()),
     };
+    // Vertices are numbered from 1 unless some edge has 0.
     let is_from_0 = rest.iter().flatten().any(|vertex| *vertex == 0);
     let (least, last) = if is_from_0 { (0, n_vertices - 1) } else { (1, n_vertices) };
     match rest.iter().flatten().find(|vertex| !(least..=last).contains(*vertex)) {
         Some(vertex) => Err(format!("{vertex} is no vertex: they are {least} to {last}")),
         None if n_vertices < 1 => Err("it has no vertex".to_owned()),
+        // Rows of one number name the first and the last vertex, so that vertices without edges are there.
         None => Ok(rest.iter().cloned().chain([vec![least], vec![last]]).collect()),
     }
 }

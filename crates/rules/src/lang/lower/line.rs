@@ -23,6 +23,7 @@ impl Lowerer<'_> {
             return None;
         }
         let mut choices = self.choices(line)?;
+        // Slots are coordinates first, then choices: the planner and the interpreters count on it.
         let arity = self.coordinates.len();
         let names: Vec<String> =
             self.coordinates.iter().chain(&choices).map(|name| name.text.clone()).collect();
@@ -34,7 +35,9 @@ impl Lowerer<'_> {
             Some(condition) => self.whole_condition(condition, &scope),
         };
         let (mut parts, mut condition) = (parts.into_iter().collect::<Option<Vec<_>>>()?, condition?);
+        // Only now that functions are written out it is known which choices there are.
         settle_choices(&mut choices, &mut parts, &mut condition, arity);
+        // Every position that a move begins at meets the domain, so its bounds may serve the choices.
         if let Some(domain) = &self.domain {
             condition = Condition::all(vec![domain.clone(), condition]);
         }
@@ -81,6 +84,7 @@ impl Lowerer<'_> {
             self.choices_of_part(part, &mut Vec::new(), &mut runs, &mut found)?;
         }
         if let Some(condition) = &line.condition {
+            // Only its own part knows the name of a run: a condition is tested once for the whole option.
             let mut outside = None;
             condition.for_each_name(&mut |name, span| {
                 if outside.is_none() && runs.iter().any(|run| run.text == name) {
@@ -131,6 +135,7 @@ impl Lowerer<'_> {
                 for end in [Some(from), to.as_ref()].into_iter().flatten() {
                     end.for_each_name(&mut |name, span| self.choice(name, span, open, found));
                 }
+                // The ends of a run are read before its name, which has no meaning in them.
                 let taken = self.coordinates.iter().chain(found.iter()).map(|other| &other.text);
                 if taken.chain(open.iter()).any(|other| *other == name.text)
                     || self.places.contains_key(&name.text)
@@ -159,6 +164,7 @@ impl Lowerer<'_> {
             Part::Each { name, from, to, part } => {
                 let to = to.as_ref().expect("runs over lists are read with kinds alone");
                 let (from, to) = (self.whole_number(from, scope), self.whole_number(to, scope));
+                // The next slot after all names in use: inner runs come after outer ones.
                 let slot = scope.names.len();
                 scope.names.push((name.text.clone(), ir::Expr::Name(slot)));
                 let part = self.part(part, scope);

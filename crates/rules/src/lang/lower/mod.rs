@@ -69,6 +69,7 @@ impl Scope {
     }
 
     fn get(&self, name: &str) -> Option<&ir::Expr> {
+        // The last one pushed counts: names of runs are pushed while their part is read.
         self.names.iter().rev().find(|(known, _)| known == name).map(|(_, expr)| expr)
     }
 }
@@ -100,6 +101,7 @@ impl<'a> Lowerer<'a> {
         for item in items {
             match item {
                 Item::Param(name, value) if self.is_new(name) => {
+                    // The last value given for a name counts, as with repeated options.
                     let given = set.iter().rev().find(|(wanted, _)| *wanted == name.text);
                     let value = match given {
                         Some((_, text)) => self.given_value(name, text),
@@ -109,6 +111,7 @@ impl<'a> Lowerer<'a> {
                         let (name, value) = (name.text.clone(), value.clone());
                         self.parameters.push(Parameter { name, value });
                     }
+                    // A parameter with a bad value stays known, so that its uses are no further errors.
                     self.values.insert(name.text.clone(), value);
                 }
                 Item::Let(function) if self.is_new(&function.name) => {
@@ -125,6 +128,7 @@ impl<'a> Lowerer<'a> {
                     [] => format!("there is no parameter `{name}`: the rules have none"),
                     _ => format!("there is no parameter `{name}`: the rules have {}", listed(&known)),
                 };
+                // The place of the first parameter is shown, since the name given has none in the text.
                 let first = known.iter().map(|known| self.places[*known]).min();
                 let mut error = Diagnostic::error(Code::BadParameter, first.unwrap_or_default(), message);
                 if first.is_some() {
@@ -164,6 +168,7 @@ impl<'a> Lowerer<'a> {
         }
         let names = function.arguments.iter().map(|argument| argument.text.as_str());
         let scope = Scope::of_slots("a function", names);
+        // The body counts again at each call, so this reading of it is not counted.
         let before = self.nodes;
         self.number(&function.body, &scope);
         self.nodes = before;
@@ -174,6 +179,7 @@ impl<'a> Lowerer<'a> {
 
     fn rules(mut self, items: &[Item]) -> Option<Parsed> {
         self.find_coordinates(items);
+        // Lines need the coordinates and the domain, which may stand below them.
         self.find_domain(items);
         let mut lines = Vec::new();
         let mut spans: Vec<LineSpans> = Vec::new();
@@ -226,12 +232,14 @@ impl<'a> Lowerer<'a> {
             let error = Diagnostic::error(Code::MisereGoal, misere, message).label("misere play");
             self.errors.push(error.other(goal, "the goal"));
         }
+        // With an error before it, a line may be what could not be read.
         if !items.iter().any(|item| matches!(item, Item::Line(_))) && self.errors.is_empty() {
             let error =
                 Diagnostic::error(Code::NoLine, Span::default(), "the text has no rule: a line with `->`")
                     .hint("a rule says what becomes of a position: `n -> n - k where 1 <= k <= 3`");
             self.errors.push(error);
         }
+        // Below here each line has its plan, since a line without one has been reported.
         if !self.errors.is_empty() {
             return None;
         }
@@ -270,6 +278,7 @@ impl<'a> Lowerer<'a> {
     /// Gives a condition on a position its meaning; messages call it `owner`.
     fn of_a_position(&mut self, owner: &'static str, condition: &Expr) -> Option<ir::Condition> {
         let names = self.coordinates.clone();
+        // Without coordinates every name would be unknown.
         if names.is_empty() && !self.errors.is_empty() {
             // The line that names the coordinates is the one that is wrong.
             return None;
@@ -283,6 +292,7 @@ impl<'a> Lowerer<'a> {
         let Some(condition) = condition else { return };
         let scope = Scope::of_slots("`for all`", std::iter::empty());
         let Some(lowered) = self.whole_condition(condition, &scope) else { return };
+        // No names are left in it, since all that it had have been given values.
         if lowered.at(&[]) != Some(true) {
             let message = "the values that are set are none that `for all` allows";
             let error = Diagnostic::error(Code::BadParameter, condition.span, message);
@@ -347,6 +357,7 @@ impl<'a> Lowerer<'a> {
 
     fn check_pattern(&mut self, pattern: &Pattern) -> bool {
         let before = self.errors.len();
+        // The names of a pattern that is too long are still checked, so that all is told at once.
         if pattern.names.len() > MAX_COORDINATES {
             let message = format!(
                 "a position has at most {MAX_COORDINATES} coordinates, found {}",
@@ -380,6 +391,7 @@ impl<'a> Lowerer<'a> {
         if !self.check_pattern(pattern) {
             return None;
         }
+        // A user's start is one position; a sum is started with several of them.
         let Part::Position(target) = to else {
             let error =
                 Diagnostic::error(Code::Syntax, pattern.span, "a start is one position, not a run of parts");

@@ -61,6 +61,7 @@ impl Parser<'_> {
     /// `x if c else y` and all that binds tighter.
     pub(super) fn without_writes(&mut self) -> Parsed<Expr> {
         self.depth += 1;
+        // The stack is bounded by this depth, and not by the length of the text.
         if self.depth > MAX_NESTING {
             return self.too_deep();
         }
@@ -72,6 +73,7 @@ impl Parser<'_> {
 
     fn conditional(&mut self, then: Expr) -> Parsed<Expr> {
         let is_condition = matches!(then.kind, Kind::Compare(..) | Kind::And(_) | Kind::Or(_) | Kind::Not(_));
+        // Behind a comparison an `if` is most often meant as `and`.
         if is_condition {
             let message = "a condition is not followed by `if`";
             let error = Diagnostic::error(Code::Syntax, self.span(), message)
@@ -143,6 +145,7 @@ impl Parser<'_> {
             count += 1;
         }
         let mut expr = self.comparison()?;
+        // The signs are read in a loop, so that many of them take no stack.
         for _ in 0..count {
             let span = start.to(expr.span);
             expr = self.make(Kind::Not(Box::new(expr)), span)?;
@@ -176,6 +179,7 @@ impl Parser<'_> {
                 .suggest(sign.span, "==");
                 self.errors.push(error);
             }
+            // A range stands behind `in` alone, so it is read here and not among numbers.
             let mut next = self.arithmetic()?;
             if matches!(operator, Compare::In { .. }) {
                 next = self.range_from(next)?;
@@ -309,6 +313,8 @@ impl Parser<'_> {
                 let span = span.to(self.last_span());
                 let mut items = items;
                 if items.len() == 1 && !trailing {
+                    // The brackets belong to the place of what they hold, so that a suggestion takes them
+                    // too.
                     let mut inner = items.swap_remove(0);
                     inner.span = span;
                     return Ok(inner);
@@ -329,6 +335,7 @@ impl Parser<'_> {
                 self.next();
                 self.make(Kind::Text(text.trim_matches('"').to_owned()), span)
             }
+            // A line that ends too early is told as that, and not as a character.
             Token::Break if self.text.as_bytes().get(span.start) == Some(&b'\n') => {
                 let error = self.expected("a number or a name").hint("a line goes on only inside brackets");
                 self.report(error)

@@ -59,6 +59,7 @@ impl Parser<'_> {
             return Ok(base);
         }
         let mut writes = vec![self.write()?];
+        // A comma may also go on to the next part; only a write behind it belongs here.
         while self.peek() == Token::Sign(Sign::Comma) && self.is_write(1) {
             self.next();
             writes.push(self.write()?);
@@ -72,6 +73,7 @@ impl Parser<'_> {
         if self.peek_after(after) != Token::Name {
             return false;
         }
+        // The bracket of the index is found by counting, since an index may hold brackets.
         let (mut at, mut depth) = (after + 1, 0usize);
         loop {
             match self.peek_after(at) {
@@ -100,6 +102,7 @@ impl Parser<'_> {
         let at = self.expression()?;
         self.expect_sign(Sign::CloseList, "after the index")?;
         self.expect_sign(Sign::Assign, "before the new entry")?;
+        // A second `with` would be taken for the value of this write.
         let value = self.without_writes()?;
         let each = if self.is_name("for") { Some(self.each()?) } else { None };
         Ok(Write { list, at, value, each })
@@ -122,6 +125,7 @@ impl Parser<'_> {
             });
             return self.report(error);
         }
+        // A comparison would take the `in` and the `if` of the loop.
         let source = self.arithmetic()?;
         let source = self.range_from(source)?;
         if self.is_name("with") {
@@ -160,6 +164,7 @@ impl Parser<'_> {
     /// Reads what stands in square brackets behind a value: an index, or a slice.
     pub(super) fn in_brackets(&mut self, value: Expr) -> Parsed<Expr> {
         let is_slice = |parser: &Self| parser.has_kinds && parser.peek() == Token::Sign(Sign::Colon);
+        // Both numbers of a slice may be left out.
         let from = if is_slice(self) { None } else { Some(self.expression()?) };
         if !is_slice(self) {
             if self.peek() == Token::Sign(Sign::Colon) {
@@ -176,6 +181,7 @@ impl Parser<'_> {
             return self.make(Kind::Index(Box::new(value), Box::new(index)), span);
         }
         self.next();
+        // `a[::-1]` is the one slice with a step.
         if from.is_none() && self.take_sign(Sign::Colon) {
             let is_back = self.take_sign(Sign::Minus) && self.take(Token::Number(1));
             if !is_back {

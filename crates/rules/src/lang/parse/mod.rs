@@ -55,6 +55,7 @@ impl Parser<'_> {
     }
 
     fn peek_after(&self, more: usize) -> Token {
+        // Behind the last token there is nothing but the end.
         self.lexemes.get(self.at + more).map_or(Token::End, |lexeme| lexeme.token)
     }
 
@@ -133,10 +134,13 @@ impl Parser<'_> {
                     self.next();
                 }
                 _ => {
+                    // An item that was given up may have left a depth behind.
                     self.depth = 0;
                     if let Ok(item) = self.item() {
                         items.push(item);
                     } else {
+                        // A line that cannot be read is left as a whole, so that its rest is not reported
+                        // too.
                         while !matches!(self.peek(), Token::Break | Token::End) {
                             self.next();
                         }
@@ -148,6 +152,7 @@ impl Parser<'_> {
 
     fn item(&mut self) -> Parsed<Item> {
         let start = self.span();
+        // A word of the language before a colon is a label, and reported as one where the line is read.
         let labelled = self.peek_after(1) == Token::Sign(Sign::Colon);
         if let Some(item) = self.turn_or_end()? {
             self.end_of_item("this")?;
@@ -283,6 +288,7 @@ impl Parser<'_> {
         }
         self.next();
         // Hyphens belong to the name where no space is around them.
+        // The game's name is pieced together from tokens, since hyphens are signs elsewhere.
         while self.span().start == span.end
             && matches!(
                 self.peek(),
@@ -347,6 +353,7 @@ impl Parser<'_> {
 
     fn line(&mut self, start: Span) -> Parsed<Item> {
         let mut label = None;
+        // Words joined by hyphens before a colon were meant as a label; elsewhere they are a difference.
         let is_hyphen = |at: &usize| self.peek_after(2 * at + 1) == Token::Sign(Sign::Minus);
         let words = 2 * (0..).take_while(is_hyphen).count();
         if words > 0 && self.peek_after(words + 1) == Token::Sign(Sign::Colon) {
@@ -375,9 +382,11 @@ impl Parser<'_> {
             label = Some(name);
             self.next();
         }
+        // `again` may stand before the player or behind, since both are said.
         let first = self.again();
         let mover = self.player();
         let again = first.or_else(|| self.again());
+        // These words go on with the line before, which has ended.
         if let Token::Word(Word::And | Word::Or | Word::Where | Word::If | Word::Else) = self.peek() {
             let error = self
                 .expected("a rule")
@@ -387,6 +396,7 @@ impl Parser<'_> {
         let pattern = self.pattern("a coordinate")?;
         self.arrow(&pattern)?;
         let mut parts = self.parts()?;
+        // Without brackets several numbers are parts of a sum, which a text on tuples hardly means.
         self.bracket_tuple(&pattern, &mut parts);
         let gain = self.gain()?;
         let condition = match self.peek() {

@@ -48,6 +48,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn parts(&mut self) -> Parsed<Vec<Part>> {
+        // `()` leaves nothing, and is told from brackets around a part by its second sign.
         if self.peek() == Token::Sign(Sign::Open) && self.peek_after(1) == Token::Sign(Sign::Close) {
             self.next();
             self.next();
@@ -75,6 +76,7 @@ impl Parser<'_> {
         };
         let arity = pattern.names.len();
         let Some(numbers) = parts.iter().map(number).collect::<Option<Vec<Expr>>>() else { return };
+        // Another number of parts than coordinates is an error that the arity tells better.
         if arity == 1 || numbers.len() != arity {
             return;
         }
@@ -88,6 +90,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn part(&mut self) -> Parsed<Part> {
+        // Parts and expressions share one depth, since they nest in each other.
         self.depth += 1;
         if self.depth > MAX_NESTING {
             return self.too_deep();
@@ -104,6 +107,7 @@ impl Parser<'_> {
                 let error = self.expected("`in`").hint("a run is written `each x in a..b: x`");
                 return self.report(error);
             }
+            // The end of a run is a sign that no arithmetic goes over.
             let from = self.arithmetic()?;
             let is_list = self.has_kinds && self.peek() == Token::Sign(Sign::Colon);
             let to = if is_list {

@@ -17,6 +17,7 @@ impl Parser<'_> {
             self.next();
             return self.end(None, start).map(Some);
         }
+        // The next token is there: only the last one is the end, and a word was seen.
         let is_named = |parser: &Self, name: &str| parser.lexemes[parser.at + 1].span.of(parser.text) == name;
         if let Token::Word(word @ (Word::Win | Word::Lose)) = self.peek()
             && is_named(self, "for")
@@ -69,6 +70,7 @@ impl Parser<'_> {
 
     /// Reads `again` before a pattern, where it stands.
     pub(super) fn again(&mut self) -> Option<Span> {
+        // A coordinate called `again` has an arrow behind it.
         let is_pattern = self.peek_after(1) == Token::Sign(Sign::Arrow);
         let found = self.has_kinds && self.is_name("again") && !is_pattern;
         found.then(|| self.next().span)
