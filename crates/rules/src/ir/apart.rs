@@ -16,6 +16,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn apart(&self) -> Vec<Vec<usize>> {
+        // A domain or a goal is said of the whole position, so it may join what the lines keep apart.
         if self.domain.is_some() || !self.is_plain() {
             return Vec::new();
         }
@@ -25,6 +26,7 @@ impl Rules {
         for line in &self.moves.lines {
             let together = |group: &Vec<usize>| group.iter().any(|slot| speaks_of(line, *slot));
             let (joined, others): (Vec<_>, Vec<_>) = groups.into_iter().partition(together);
+            // A line that speaks of no group leaves its position as it is, and that move belongs to none.
             if joined.is_empty() {
                 return Vec::new();
             }
@@ -35,6 +37,7 @@ impl Rules {
             return Vec::new();
         }
         for group in &mut groups {
+            // A parameter is changed by no group, so several may read it.
             let is_asked = |slot: &&usize| self.lines_of(group).any(|line| speaks_of(line, **slot));
             let asked: Vec<usize> = kept.iter().filter(is_asked).copied().collect();
             group.extend(asked);
@@ -51,6 +54,7 @@ impl Rules {
         let mut rules = self.clone();
         rules.start = None;
         let kept = self.parameters();
+        // Lines that speak of parameters alone would be taken by every group.
         let own: Vec<usize> = group.iter().filter(|slot| !kept.contains(slot)).copied().collect();
         rules.moves.lines = self.lines_of(&own).cloned().collect();
         // The last first: the slots before it stay what they are. Nothing that is left speaks of one that
@@ -77,6 +81,7 @@ impl Rules {
 fn speaks_of(line: &Line, slot: usize) -> bool {
     let [Part::Position(coordinates)] = &line.parts[..] else { return true };
     let is = |name: usize| name == slot;
+    // A coordinate that is read elsewhere ties the two together, also where it stays as it is.
     let changes = coordinates[slot] != Expr::Name(slot);
     let others = coordinates.iter().enumerate().any(|(at, x)| at != slot && x.mentions(is));
     changes || others || line.condition.mentions(is)

@@ -32,9 +32,11 @@ impl Rules {
         let mut rules = self.clone();
         rules.start = None;
         rules.plans.clear();
+        // The plans are made again below, since the slots of the choices move.
         rules.moves.coordinates.extend(names.iter().map(|name| (*name).to_owned()));
         let domain = rules.domain.take().map_or_else(Condition::always, |domain| *domain);
         let domain = Condition::all(vec![domain, known.clone()]);
+        // A domain that holds everywhere is none.
         rules.domain = (!domain.conjuncts().is_empty()).then(|| Box::new(domain));
         let mut effort = EFFORT;
         for line in &mut rules.moves.lines {
@@ -46,6 +48,7 @@ impl Rules {
             }
             line.condition.rename(&moved);
             let condition = std::mem::replace(&mut line.condition, Condition::always());
+            // The domain comes first in each condition, as `Rules::domain` says; `known` joins it.
             line.condition = Condition::all(vec![known.clone(), condition]);
             rules.plans.push(Plan::new(line, arity + names.len(), &mut effort).ok()?);
         }

@@ -40,6 +40,7 @@ fn expand(condition: &Condition, splits: &dyn Fn(&[Condition]) -> bool) -> Optio
             let mut product = vec![Vec::new()];
             for part in parts {
                 let alternatives = expand(part, splits)?;
+                // The number of alternatives is the product, so it is looked at before they are written out.
                 if product.len() * alternatives.len() > MAX_BRANCHES {
                     return None;
                 }
@@ -55,6 +56,7 @@ fn expand(condition: &Condition, splits: &dyn Fn(&[Condition]) -> bool) -> Optio
         Condition::Or(parts) if splits(parts) => {
             let mut all = Vec::new();
             for part in parts {
+                // Alternatives of `or` add up.
                 all.extend(expand(part, splits)?);
                 if all.len() > MAX_BRANCHES {
                     return None;

@@ -39,6 +39,7 @@ impl Constraint {
     /// Returns `small < large` for integers, or `None` on overflow.
     #[must_use]
     pub fn less(small: &Poly, large: &Poly) -> Option<Constraint> {
+        // Integers: to be less is to be at most one less.
         Constraint::at_most(&small.plus(&Poly::constant(1))?, large)
     }
 
@@ -88,6 +89,7 @@ pub fn view(condition: &Condition) -> View {
         Condition::Member { item, set, negated: false } => member(item, set),
         Condition::And(parts) => {
             let views: Vec<View> = parts.iter().map(view).collect();
+            // A part without an exact form leaves the whole without one; what it has still follows.
             let exact = views.iter().all(|view| !view.exact.is_empty());
             let mut joined = View::default();
             for view in views {
@@ -119,6 +121,7 @@ fn compare(small: &Expr, large: &Expr, strict: bool) -> View {
         if strict { Constraint::less(&small, &large) } else { Constraint::at_most(&small, &large) }
     };
     let mut view = View { exact: one(small, large).into_iter().collect(), implied: Vec::new() };
+    // A maximum is at most a minimum where each argument of the one is at most each of the other.
     let (lows, highs) = (alternatives(small, Function::Max), alternatives(large, Function::Min));
     if lows.len() * highs.len() > 1 {
         let pairs = lows.iter().flat_map(|low| highs.iter().map(move |high| (low, high)));
@@ -140,6 +143,7 @@ fn member(item: &Expr, set: &Set) -> View {
         |least| View { exact: Vec::new(), implied: compare(&Expr::Number(least), item, false).exact };
     match set {
         Set::List(items) => match &items[..] {
+            // Nothing is in an empty list.
             [] => View { exact: vec![never()], implied: Vec::new() },
             [only] => equal(item, only),
             _ => {
@@ -155,6 +159,7 @@ fn member(item: &Expr, set: &Set) -> View {
         }
         Set::Odd | Set::Fibonacci => at_least(1),
         // The powers of 0 are 1 and 0.
+        // The base of a set is a number most often, and then its least element is a number too.
         Set::Powers(base) => match **base {
             Expr::Number(base) => at_least(base.min(1)),
             _ => {
@@ -179,6 +184,7 @@ fn hull(items: &[Expr]) -> (Expr, Expr) {
     let (mut least, mut most) = (0, 0);
     for (index, poly) in polys.iter().enumerate() {
         let above = |end: usize| poly.minus(&polys[end]).and_then(|difference| difference.as_constant());
+        // Only where all differences are numbers is the least the same everywhere.
         let (Some(to_least), Some(to_most)) = (above(least), above(most)) else {
             return (Expr::Call(Function::Min, items.to_vec()), Expr::Call(Function::Max, items.to_vec()));
         };

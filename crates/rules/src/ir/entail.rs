@@ -55,6 +55,7 @@ impl System {
     }
 
     fn refutes(&self, opposite: Option<Constraint>) -> bool {
+        // An opposite that overflows cannot be refuted, and then nothing is said.
         let Some(opposite) = opposite else { return false };
         let mut system = self.clone();
         system.push(opposite);
@@ -70,6 +71,7 @@ impl System {
     /// As [`System::is_empty`]; `min`, `max` and `x if c else y` are one of their values, so where nothing
     /// follows from the whole, one of them not yet in `done` is looked at value by value.
     fn is_empty_by_cases(&self, depth: usize, done: &mut Vec<Expr>) -> bool {
+        // Cases are many times the work, so the whole is tried first.
         if self.is_empty_at_once() {
             return true;
         }
@@ -82,6 +84,7 @@ impl System {
             return false;
         };
         let whole = Poly::of(&expr);
+        // An expression that is being looked at is not taken apart again, or the recursion would not end.
         done.push(expr);
         // The expression is one of these values, so the cases leave nothing out.
         let empty = values.iter().all(|value| {
@@ -96,6 +99,7 @@ impl System {
 
     fn is_empty_at_once(&self) -> bool {
         let facts = self.facts();
+        // Ranges alone are cheap, and often show it.
         if facts.is_empty() {
             return true;
         }
@@ -109,6 +113,7 @@ impl System {
         }
         add_facts(&facts, &mut equal, &mut rows);
         substitute_equalities(equal, &mut rows);
+        // A row that is at least 1 contradicts itself; only what ranges leave open is eliminated.
         rows.iter().any(|row| facts.poly(row).is_at_least(1)) || eliminate(rows)
     }
 }
@@ -140,6 +145,7 @@ fn add_facts(facts: &Facts, equal: &mut Vec<Poly>, rows: &mut Vec<Poly>) {
     loop {
         let all = monomials(equal.iter().chain(rows.iter()));
         let new: Vec<&Monomial> =
+            // What is met later is no new monomial any more, so the loop ends.
             all.difference(&done).take(MAX_MONOMIALS - done.len().min(MAX_MONOMIALS)).collect();
         if new.is_empty() {
             return;
@@ -173,6 +179,8 @@ fn range_rows(monomial: &Monomial, range: Interval) -> Vec<Poly> {
 /// For a product `f * rest` of naturals with `rest >= low`: `low * f <= f * rest`.
 fn product_facts(facts: &Facts, monomial: &Monomial, rows: &mut Vec<Poly>) {
     let value = Poly::term(monomial.clone(), 1);
+    // The factor is 0 or more and the rest `low` or more, so their product is at least `low` times the
+    // factor.
     for (index, factor) in monomial.factors().iter().enumerate() {
         let rest = facts.monomial(&monomial.without(index));
         if facts.factor(factor).is_at_least(0)
@@ -198,6 +206,7 @@ fn monomial_of(factor: &Factor) -> Monomial {
 fn opaque_facts(facts: &Facts, expr: &Expr, equal: &mut Vec<Poly>, rows: &mut Vec<Poly>) -> Option<()> {
     let value = Poly::of(expr);
     match expr {
+        // Other divisors give remainders of another sign, or none.
         Expr::Binary(Operator::FloorDivide | Operator::Modulo, x, y) if facts.expr(y).is_at_least(1) => {
             // x == y * (x // y) + x % y, and 0 <= x % y < y.
             let quotient = Poly::of(&Expr::Binary(Operator::FloorDivide, x.clone(), y.clone()));
@@ -208,6 +217,7 @@ fn opaque_facts(facts: &Facts, expr: &Expr, equal: &mut Vec<Poly>, rows: &mut Ve
             equal.push(y.times(&quotient)?.plus(&rest)?.minus(&x)?);
         }
         Expr::Binary(Operator::ShiftRight, x, y) => {
+            // For a number below 0 the shift may raise it.
             if facts.expr(x).is_at_least(0) {
                 rows.push(value.minus(&Poly::of(x))?);
                 if facts.expr(y).is_at_least(1) {
@@ -230,6 +240,7 @@ fn opaque_facts(facts: &Facts, expr: &Expr, equal: &mut Vec<Poly>, rows: &mut Ve
         Expr::Binary(Operator::BitOr, x, y)
             if facts.expr(x).is_at_least(0) && facts.expr(y).is_at_least(0) =>
         {
+            // Digits are joined and not added, so the sum is not exceeded.
             let (x, y) = (Poly::of(x), Poly::of(y));
             rows.push(x.minus(&value)?);
             rows.push(y.minus(&value)?);
@@ -246,6 +257,8 @@ fn opaque_facts(facts: &Facts, expr: &Expr, equal: &mut Vec<Poly>, rows: &mut Ve
                 }
                 Function::Max | Function::Abs => {
                     for x in &values {
+                        // The absolute value is the larger of the number and its negative, so it is bounded
+                        // as a maximum.
                         rows.push(x.minus(&value)?);
                         if *function == Function::Abs {
                             rows.push(x.scale(-1)?.minus(&value)?);
@@ -308,6 +321,7 @@ fn eliminate(rows: Vec<Poly>) -> bool {
         if rows.iter().any(|row| row.as_constant().is_some_and(|value| value > 0)) {
             return true;
         }
+        // A constant that is no contradiction says nothing more.
         rows.retain(|row| row.as_constant().is_none());
         // The monomial that makes the fewest new rows goes first.
         let count = |monomial: &Monomial| {
@@ -319,6 +333,7 @@ fn eliminate(rows: Vec<Poly>) -> bool {
         let Some(monomial) = monomials(rows.iter()).into_iter().min_by_key(|monomial| count(monomial)) else {
             return false;
         };
+        // Rounds that make many rows make more in the next one.
         rows = project(&rows, &monomial);
         if rows.len() > MAX_ROWS {
             return false;
@@ -339,6 +354,7 @@ fn project(rows: &BTreeSet<Poly>, monomial: &Monomial) -> BTreeSet<Poly> {
             c => below.push((row, -c)),
         }
     }
+    // Each row that bounds it from above meets each that bounds it from below.
     for (high, a) in &above {
         for (low, b) in &below {
             // Both factors are positive, so the sum is at most 0 too, and the monomial cancels in it.
@@ -354,6 +370,7 @@ fn project(rows: &BTreeSet<Poly>, monomial: &Monomial) -> BTreeSet<Poly> {
 fn tighten(row: &Poly) -> Option<Poly> {
     let constant = row.constant_term();
     let bare = row.minus(&Poly::constant(constant))?;
+    // Monomials are integers, so the sum of all others is a multiple of this divisor.
     let divisor = bare.terms().fold(0u128, |divisor, (_, c)| gcd(divisor, c.unsigned_abs()));
     let Ok(divisor) = i128::try_from(divisor) else { return None };
     if divisor <= 1 {
@@ -384,6 +401,7 @@ pub(crate) fn project_names(rows: &[Poly], slots: &[usize], effort: &mut usize) 
                 -1 => (above, below + 1),
                 _ => (above, below),
             });
+        // The cost is counted before the rows are made, so that a hostile text cannot make many.
         let cost: usize = rows.len() + above * below;
         if cost > *effort {
             *effort = 0;

@@ -49,6 +49,7 @@ impl Interval {
 
     fn plus(self, other: Interval) -> Interval {
         let add = |a: Option<i128>, b: Option<i128>| a?.checked_add(b?);
+        // An end that overflows is not known any more, which is sound.
         Interval { low: add(self.low, other.low), high: add(self.high, other.high) }
     }
 
@@ -62,12 +63,14 @@ impl Interval {
     }
 
     fn times(self, other: Interval) -> Interval {
+        // The product of two ranges has its ends at products of ends.
         match (self.low, self.high, other.low, other.high) {
             (Some(a), Some(b), Some(c), Some(d)) => {
                 let ends = [(a, c), (a, d), (b, c), (b, d)].map(|(x, y)| x.checked_mul(y));
                 let [Some(p), Some(q), Some(r), Some(s)] = ends else { return Interval::ALL };
                 Interval { low: Some(p.min(q).min(r).min(s)), high: Some(p.max(q).max(r).max(s)) }
             }
+            // Of two naturals the product rises with each.
             (Some(a), _, Some(c), _) if a >= 0 && c >= 0 => {
                 let times = |x: Option<i128>, y: Option<i128>| x?.checked_mul(y?);
                 Interval { low: a.checked_mul(c).or(Some(0)), high: times(self.high, other.high) }
@@ -82,6 +85,7 @@ impl Interval {
         let (Some(a), Some(b), Some(c), Some(d)) = (self.low, self.high, other.low, other.high) else {
             return Interval::NATURAL;
         };
+        // Ranges that are empty, or not of naturals, have no common digits.
         if a > b || c > d || a < 0 || c < 0 {
             return Interval::NATURAL;
         }
@@ -105,6 +109,7 @@ impl Interval {
             Comparison::Greater => below(other.high, self.low),
             Comparison::AtLeast => at_most(other.high, self.low),
         };
+        // What always holds, and what never holds, because the opposite always does.
         match (is_all(comparison), is_all(comparison.opposite())) {
             (true, _) => Some(true),
             (_, true) => Some(false),
@@ -140,6 +145,7 @@ impl Facts {
     ) -> Facts {
         let mut facts = Facts { ranges: vec![Interval::ALL; slots] };
         facts.ranges[..naturals].fill(Interval::NATURAL);
+        // Each round carries a bound on by one name.
         for _ in 0..ROUNDS {
             let mut changed = false;
             for constraint in constraints.clone() {
@@ -170,6 +176,8 @@ impl Facts {
             let Some(slot) = monomial.as_name().filter(|slot| *slot < self.ranges.len()) else { continue };
             let others = poly.terms().filter(|(other, _)| *other != monomial);
             let least = others
+                // The others are taken at their least, whatever this name is: so the bound holds for all
+                // values of them.
                 .map(|(other, c)| self.monomial(other).scale(c))
                 .fold(Interval::point(0), Interval::plus)
                 .low;
@@ -193,6 +201,7 @@ impl Facts {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ranges
+            // The meet of two bounds may be empty, and then no name has a value.
             .iter()
             .any(|range| matches!((range.low, range.high), (Some(low), Some(high)) if low > high))
     }
@@ -246,6 +255,7 @@ impl Facts {
     fn binary(&self, operator: Operator, x: &Expr, y: &Expr) -> Interval {
         let (a, b) = (self.expr(x), self.expr(y));
         let natural = a.is_at_least(0) && b.is_at_least(0);
+        // With one value each the definition gives the result, or none.
         if let (Some(a), Some(b)) = (a.single(), b.single()) {
             let alone = Expr::Binary(operator, Box::new(Expr::Number(a)), Box::new(Expr::Number(b)));
             return alone.at(&[]).map_or(Interval::ALL, Interval::point);
@@ -286,6 +296,7 @@ impl Facts {
             Operator::BitAnd if a.is_at_least(0) && *y == Expr::Negate(Box::new(x.clone())) => {
                 Interval { low: a.low.map(|low| low.min(1)), high: a.high }
             }
+            // A natural has 0 in all high places, and so has its conjunction with anything.
             Operator::BitAnd if a.is_at_least(0) => Interval { low: Some(0), high: a.high },
             Operator::BitAnd if b.is_at_least(0) => Interval { low: Some(0), high: b.high },
             Operator::BitOr if natural => {
@@ -300,6 +311,7 @@ impl Facts {
                 let end = |a: Option<i128>, b: Option<i128>| {
                     Expr::Binary(operator, Box::new(Expr::Number(a?)), Box::new(Expr::Number(b?))).at(&[])
                 };
+                // Without a base of 1 or more the power may be 0.
                 let low = if a.is_at_least(1) { end(a.low, b.low).or(Some(1)) } else { Some(0) };
                 Interval { low, high: end(a.high, b.high).map(|high| high.max(1)) }
             }
@@ -317,6 +329,7 @@ impl Facts {
         let total = ranges.iter().copied().fold(Interval::point(0), Interval::plus);
         let (lows, highs) = (ranges.iter().map(|r| r.low), ranges.iter().map(|r| r.high));
         match function {
+            // A minimum is bounded below only where all of them are, and above where one is.
             Function::Min => Interval { low: lows.min().flatten(), high: highs.flatten().min() },
             Function::Max => {
                 let every: Option<Vec<i128>> = highs.collect();
@@ -325,6 +338,7 @@ impl Facts {
             Function::Xor if natural => {
                 let by_digits = |sum: Interval, range: &Interval| sum.by_digits(*range, |a, b| a ^ b);
                 let sum = ranges.iter().fold(Interval::point(0), by_digits);
+                // A nim-sum is at most the sum.
                 sum.meet(Interval { low: Some(0), high: total.high })
             }
             Function::Xor => Interval::ALL,
@@ -354,6 +368,8 @@ impl Facts {
                         all(ends.into_iter().map(|(comparison, end)| compared(comparison, item, end)))
                     }
                     _ => {
+                        // Sets without names are asked for one number; a base that is a name leaves this
+                        // open.
                         let item = Expr::Number(item.single()?);
                         let open = matches!(set, Set::Powers(base) if !matches!(**base, Expr::Number(_)));
                         let alone = Condition::Member { item, set: set.clone(), negated: false };
@@ -369,6 +385,7 @@ impl Facts {
     }
 
     fn list(&self, list: &List) -> Interval {
+        // An index may be any, so all elements count.
         let ranges: Vec<Interval> = match list {
             List::Numbers(items) => items.iter().map(|x| self.expr(x)).collect(),
             List::Lists(items) => items.iter().map(|inner| self.list(inner)).collect(),
@@ -388,12 +405,15 @@ impl Facts {
                 let (a, b) = (self.bits(x)?, self.bits(y)?);
                 match operator {
                     Operator::Add | Operator::Subtract => a.max(b) + 1,
+                    // A product has as many bits as both factors have together.
                     Operator::Multiply => a + b,
                     Operator::FloorDivide if self.expr(y).is_at_least(1) => a,
                     Operator::Modulo if self.expr(y).is_at_least(1) => b,
+                    // Negative numbers have a sign that the bits do not count.
                     Operator::BitAnd | Operator::BitOr => a.max(b) + 1,
                     Operator::ShiftRight if self.expr(y).is_at_least(0) => a,
                     Operator::Power => match **y {
+                        // A power with another exponent than a number may be of any size.
                         Expr::Number(exponent) => a.checked_mul(u32::try_from(exponent).ok()?)?,
                         _ => return None,
                     },
@@ -403,6 +423,7 @@ impl Facts {
             Expr::Call(function, arguments) => {
                 let all: Option<Vec<u32>> = arguments.iter().map(|x| self.bits(x)).collect();
                 let widest = all?.into_iter().max().unwrap_or(0);
+                // Digits that are joined below the sign may need one more.
                 match function {
                     Function::Xor => widest + 1,
                     Function::Popcount | Function::BitLength => 8,
@@ -416,6 +437,7 @@ impl Facts {
                 }
                 self.bits(x)?.max(self.bits(y)?)
             }
+            // The index may be outside of the list.
             Expr::Index(..) => return None,
         };
         // One bit of room keeps every result inside a signed number of 128 bits.
@@ -450,6 +472,7 @@ impl Facts {
 fn all(mut parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     parts
         .try_fold(Some(true), |so_far, part| match part {
+            // The first that is false decides, also where another is not known.
             Some(false) => Err(()),
             Some(true) => Ok(so_far),
             None => Ok(None),

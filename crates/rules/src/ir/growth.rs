@@ -11,6 +11,7 @@ pub(crate) fn follow(atoms: &[Condition], known: &[Constraint], facts: &Facts) -
     let mut more: Vec<Constraint> = atoms.iter().filter_map(|atom| unequal(atom, facts)).collect();
     for poly in known.iter().flat_map(Constraint::directions) {
         for (monomial, coefficient) in poly.terms() {
+            // The term by itself against all others: `term <= -others`.
             let term = Poly::term(monomial.clone(), coefficient);
             let Some(rest) = poly.minus(&term) else { continue };
             if coefficient > 0 {
@@ -23,7 +24,7 @@ pub(crate) fn follow(atoms: &[Condition], known: &[Constraint], facts: &Facts) -
         }
     }
     for constraint in known.iter().filter(|constraint| constraint.relation == Relation::Zero) {
-        // x % y == 0
+        // With x % y == 0 a number x of 1 or more is a multiple of y, and so no smaller than y.
         if let Some((monomial, _)) = constraint.poly.terms().next()
             && constraint.poly.terms().count() == 1
             && let [Factor::Opaque(Expr::Binary(Operator::Modulo, x, y))] = monomial.factors()
@@ -55,7 +56,9 @@ fn power(product: &Monomial, most: &Poly, facts: &Facts) -> Vec<Constraint> {
     });
     let Some((at, base, exponent)) = found else { return Vec::new() };
     let (is_base, is_exponent) = (facts.expr(base).is_at_least(2), facts.expr(exponent).is_at_least(1));
+    // A bound that reads what it bounds says nothing.
     let of = |expr: &Expr| !most.mentions(|slot| expr.mentions(|own| own == slot));
+    // The rest is 1 or more, so the power alone is at most `most` too.
     if !facts.expr(base).is_at_least(0) || !facts.monomial(&product.without(at)).is_at_least(1) {
         return Vec::new();
     }
@@ -81,6 +84,7 @@ fn whole(quotient: &Monomial, most: &Poly) -> Option<Constraint> {
 /// What it says of its parts that this is 1 or more.
 fn positive(monomial: &Monomial, facts: &Facts) -> Option<Constraint> {
     let [Factor::Opaque(Expr::Binary(operator, x, y))] = monomial.factors() else { return None };
+    // Of a negative number the quotient by a negative one is positive too.
     if !facts.expr(x).is_at_least(0) {
         return None;
     }
@@ -104,14 +108,17 @@ pub(super) fn idle(slot: usize, line: &Line, atoms: &[Condition], facts: &Facts)
     let numbers = numbers.collect::<Option<Vec<_>>>()?;
     let quotients = numbers.into_iter().flatten().filter(|number| number.mentions(own));
     let vanish = quotients.map(|quotient| vanishes(quotient, slot, facts)).collect::<Option<Vec<Poly>>>()?;
+    // A choice that no part reads has nothing that vanishes, and is no case of this.
     vanish.first()?;
     let least = Poly::constant(facts.name(slot).low?);
+    // Beyond the sum of all these places each quotient is 0, and the least value is among those kept.
     let most = vanish.iter().try_fold(least, |most, one| most.plus(one))?;
     let from_below = |atom: &Condition| {
         let exact = super::view(atom).exact;
         let of = |poly: &Poly| poly.as_linear().is_some_and(|(names, _)| names == [(slot, -1)]);
         !exact.is_empty() && exact.iter().all(|constraint| of(&constraint.poly))
     };
+    // A bound from above would have served already.
     let is_idle = atoms.iter().all(|atom| !atom.mentions(own) || from_below(atom));
     if is_idle { Constraint::at_most(&Poly::name(slot), &most) } else { None }
 }
@@ -128,6 +135,7 @@ fn vanishes(quotient: &Expr, slot: usize, facts: &Facts) -> Option<Poly> {
         }
         _ => return None,
     };
+    // The base or the number must not change with the choice.
     if !facts.expr(x).is_at_least(0) || Expr::sum((**x).clone(), base.clone()).mentions(|name| name == slot) {
         return None;
     }

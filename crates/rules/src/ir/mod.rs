@@ -179,6 +179,7 @@ impl Rules {
     /// # Errors
     /// [`GoalInMisere`] where the text has a goal: there the end by a goal has nothing to turn round.
     pub fn in_misere(mut self) -> Result<Rules, GoalInMisere> {
+        // With a goal a player who cannot move loses, and nothing says what the goal would be turned into.
         if matches!(self.play, Ending::Goal { .. }) {
             return Err(GoalInMisere);
         }

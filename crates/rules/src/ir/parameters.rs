@@ -17,6 +17,7 @@ impl Rules {
         let lines = &self.moves.lines;
         let is_kept = |slot: usize| lines.iter().flat_map(|line| &line.parts).all(|part| keeps(part, slot));
         let kept: Vec<usize> = (0..self.arity()).filter(|slot| is_kept(*slot)).collect();
+        // Where no line changes anything there is no game left without parameters.
         if kept.len() == self.arity() { Vec::new() } else { kept }
     }
 
@@ -35,6 +36,7 @@ impl Rules {
         for (slot, value) in parameters.iter().zip(values).rev() {
             rules.fix(*slot, &Expr::Number((*value).into()));
         }
+        // Reading the text again plans the lines, and refuses what is no game any more.
         crate::lang::parse(&rules.to_string()).ok().map(|parsed| parsed.rules)
     }
 
@@ -59,6 +61,7 @@ impl Rules {
                 && !is_said
                 && others.iter().all(|line| line.condition.conjuncts().contains(part))
         };
+        // What the first line does not ask not all lines ask.
         let common: Vec<Condition> = first.condition.conjuncts().iter().filter(is_common).cloned().collect();
         (!common.is_empty()).then(|| Condition::all(common))
     }

@@ -61,6 +61,7 @@ impl Monomial {
     /// Returns the product of two.
     #[must_use]
     pub fn times(&self, other: &Monomial) -> Monomial {
+        // In ascending order, so that equal products are equal as values.
         let mut factors = [&self.0[..], &other.0[..]].concat();
         factors.sort_unstable();
         Monomial(factors)
@@ -209,6 +210,7 @@ impl Poly {
     /// Returns the product, or `None` on overflow or where it is too large.
     #[must_use]
     pub fn times(&self, other: &Poly) -> Option<Poly> {
+        // Counted before the product is made, since it may be large.
         if self.terms.len() * other.terms.len() > MAX_TERMS || self.degree() + other.degree() > MAX_DEGREE {
             return None;
         }
@@ -233,6 +235,7 @@ impl Poly {
 
     fn add_term(&mut self, monomial: Monomial, coefficient: i128) -> Option<()> {
         let sum = self.coefficient(&monomial).checked_add(coefficient)?;
+        // Terms with the coefficient 0 are not kept, so that equal polynomials are equal as values.
         if sum == 0 {
             self.terms.remove(&monomial);
         } else {
@@ -257,12 +260,14 @@ impl Poly {
                 monomial.0.iter().filter(|factor| **factor != Factor::Name(slot)).cloned().collect();
             let power = u32::try_from(monomial.0.len() - others.len()).ok()?;
             let others = Monomial(others);
+            // Inside an opaque factor the name may do anything.
             if others.mentions(|name| name == slot) {
                 return None;
             }
             if power == 0 {
                 rest.add_term(others, *coefficient)?;
             } else {
+                // Two powers of the name have no common form with one leading coefficient.
                 if degree != 0 && degree != power {
                     return None;
                 }
@@ -283,6 +288,7 @@ impl Poly {
             for factor in monomial.factors() {
                 let factor = match factor {
                     Factor::Name(name) if *name == slot => value.clone(),
+                    // An opaque factor is equal to others by how it is written, so it is not written anew.
                     Factor::Opaque(expr) if expr.mentions(|name| name == slot) => return None,
                     other => Poly::term(Monomial(vec![other.clone()]), 1),
                 };

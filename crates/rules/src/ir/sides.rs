@@ -32,6 +32,7 @@ impl Rules {
                 play: Ending::Normal,
                 plans: Vec::new(),
             };
+            // Reading the text again plans the lines, and refuses a side whose choices nothing bounds.
             crate::lang::parse(&rules.to_string()).ok().map(|parsed| parsed.rules)
         };
         self.moves.coordinates.iter().zip(lines).map(side).collect()
@@ -39,9 +40,11 @@ impl Rules {
 
     /// The coordinate that a line changes, and what it says of that one.
     fn alone(&self, line: &Line) -> Option<(usize, Line)> {
+        // A line of one player has no place in rules for both.
         if line.mover.is_some() {
             return None;
         }
+        // The condition of each line begins with the domain, which is for the whole position to meet.
         let said = &line.condition.conjuncts()[self.domain().map_or(0, |domain| domain.conjuncts().len())..];
         let condition = Condition::all(said.to_vec());
         let coordinates = |part: &Part| {
@@ -58,7 +61,9 @@ impl Rules {
                 || parts.iter().any(|part| changes(part) || part.iter().enumerate().any(says))
         };
         let spoken: Vec<usize> = (0..self.arity()).filter(|slot| speaks(*slot)).collect();
+        // With two coordinates spoken of the line is no move in one alone; with none nothing changes.
         let [side] = spoken[..] else { return None };
+        // The one coordinate is slot 0, and the choices follow it.
         let own = |slot: usize| if slot < self.arity() { 0 } else { slot + 1 - self.arity() };
         let mut alone = Line { condition, ..line.clone() };
         alone.condition.rename(&own);

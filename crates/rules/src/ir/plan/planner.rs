@@ -39,6 +39,7 @@ impl<'a> Planner<'a> {
             constraints.extend(view.exact.into_iter().map(|constraint| (Some(index), constraint)));
             constraints.extend(view.implied.into_iter().map(|constraint| (None, constraint)));
         }
+        // Only parts that are naturals make an option, so that they are follows from the move.
         for part in &line.parts {
             if let Part::Position(coordinates) = part {
                 let naturals = coordinates.iter().flat_map(Constraint::natural);
@@ -62,6 +63,7 @@ impl<'a> Planner<'a> {
             facts = Facts::new(slots, slots, bare.iter());
         }
         let by_a_number = |constraint: &&Constraint| {
+            // Such a bound is applied when the choice gets its value, whatever the others are.
             let slots = constraint.poly.as_linear().map(|(names, _)| names);
             slots.is_some_and(|names| names.len() == 1 && names[0].0 >= arity)
         };
@@ -99,8 +101,10 @@ impl<'a> Planner<'a> {
             let open = (self.arity..self.arity + self.line.choices.len())
                 .filter(|slot| !self.is_known(*slot, depth));
             let ranked = open.filter_map(|slot| Some((self.rank(slot, depth)?, slot)));
+            // Equal ranks go to the choice that stands first in the text.
             match ranked.min() {
                 Some((_, slot)) => self.order.push(slot),
+                // A choice that nothing bounds may still be bounded where it changes nothing.
                 None => self.constraints.push((None, self.idle(depth).ok_or_else(|| self.unbounded(depth))?)),
             }
         }
@@ -144,6 +148,7 @@ impl<'a> Planner<'a> {
                 }
             }
         }
+        // In a list whose elements are known the choice has few values, also where its bounds are far apart.
         let in_a_list = self.atoms.iter().any(|atom| match atom {
             Condition::Member { item, set: Set::List(items), negated: false } => {
                 items.iter().all(|x| !x.mentions(|name| !self.is_known(name, depth)))
@@ -199,6 +204,7 @@ impl<'a> Planner<'a> {
             }
         }
         let least = Poly::term(kept, coefficient);
+        // Only where the rest is 0 or more does leaving out a factor of 1 or more make the term no larger.
         (!least.mentions(unknown) && self.facts.poly(&least).is_at_least(0)).then_some(least)
     }
 
@@ -228,6 +234,7 @@ impl<'a> Planner<'a> {
                     }
                 }
             }
+            // With names left out the bound is only a part of what the constraint says.
             if let (Some(atom), Some(reduced)) = (atom, whole) {
                 let positive = || reduced.leading.as_constant().is_some_and(|value| value >= 1);
                 let applied =
@@ -256,6 +263,7 @@ impl<'a> Planner<'a> {
     }
 
     fn push_bound(&self, level: &mut Level, plan: &mut Plan, equal: bool, reduced: &Reduced) {
+        // Powers with a coefficient that may be negative bound nothing from above.
         if reduced.degree > 1 && !self.facts.poly(&reduced.leading).is_at_least(1) {
             return;
         }
@@ -283,6 +291,7 @@ impl<'a> Planner<'a> {
     fn find_source(&self, level: &mut Level, depth: usize, plan: &mut Plan, enforced: &mut [usize]) {
         let mut best: Option<(u8, usize)> = None;
         for (index, atom) in self.atoms.iter().enumerate() {
+            // The best source is the one with the fewest values.
             if let Some(rank) = self.source_rank(atom, level.slot, depth)
                 && best.is_none_or(|(before, _)| rank < before)
             {
@@ -311,7 +320,7 @@ impl<'a> Planner<'a> {
         };
         let coefficient = plan.coefficient(&reduced.leading);
         let offset = plan.number(reduced.rest.to_expr());
-        // The coefficient is not 0 where all conditions hold, but at other positions the atom has to say no.
+        // The coefficient is not 0 where all conditions hold, but elsewhere the atom has to say no.
         let applied = matches!(coefficient, Coefficient::Constant(_));
         level.source = Some(Source { coefficient, offset, set });
         if applied && self.cannot_fail(index, &reduced) {
@@ -322,6 +331,7 @@ impl<'a> Planner<'a> {
     /// How good a source of values for the choice the atom is, smaller is better.
     fn source_rank(&self, atom: &Condition, slot: usize, depth: usize) -> Option<u8> {
         if let Some(of) = multiple_of(atom, slot) {
+            // The filter stays, so the source must be one that can be evaluated without it.
             let mut known = self.safe.bits(of).is_some();
             of.for_each_slot(&mut |name| known &= self.is_known(name, depth));
             return known.then_some(3);
@@ -333,6 +343,7 @@ impl<'a> Planner<'a> {
         if !known || reduced.dropped || reduced.degree != 1 || !self.is_nonzero(&reduced.leading) {
             return None;
         }
+        // Only with a coefficient of 1 or -1 is each element of these sets the image of one choice.
         let unit = matches!(reduced.leading.as_constant(), Some(1 | -1));
         match set {
             Set::List(_) => Some(0),
@@ -355,6 +366,7 @@ impl<'a> Planner<'a> {
         let mut seen = 0;
         for (index, atom) in self.atoms.iter().enumerate() {
             let mut depth = 0;
+            // A condition is tested as soon as all names in it have values.
             atom.for_each_slot(&mut |slot| depth = depth.max(depth_of(slot)));
             let exact = self.constraints.iter().filter(|(of, _)| *of == Some(index)).count();
             let settled = enforced[index] == usize::MAX || (exact > 0 && enforced[index] == exact);
@@ -369,6 +381,7 @@ impl<'a> Planner<'a> {
                 };
                 filters.push(branch.atoms[index]);
             }
+            // A condition that may fail waits for those before it in the text, wherever these are tested.
             seen = seen.max(depth);
         }
     }
