@@ -55,6 +55,7 @@ impl Packer {
         if let Some(place) = self.short.get_mut(self.len) {
             *place = byte;
         } else {
+            // What is kept inside moves to the long form once it is full.
             if self.long.is_empty() {
                 self.long.extend_from_slice(&self.short);
             }
@@ -70,6 +71,7 @@ impl Packer {
     /// Small numbers of either sign take one byte: the sign is the lowest bit.
     #[inline]
     pub(super) fn push_number(&mut self, number: i128) {
+        // The sign goes to the lowest bit, so that small negative numbers are small here too.
         let mut left = ((number << 1) ^ (number >> 127)).cast_unsigned();
         while left >= 128 {
             self.push(left.to_le_bytes()[0] | 128);
@@ -94,6 +96,7 @@ impl Packer {
 /// Takes a number from the front.
 #[inline]
 pub(super) fn pull(bytes: &mut std::slice::Iter<'_, u8>) -> i128 {
+    // Most numbers take one byte.
     if let [byte, rest @ ..] = bytes.as_slice()
         && byte & 128 == 0
     {

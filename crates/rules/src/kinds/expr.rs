@@ -187,6 +187,7 @@ impl<'a> Steps<'a> {
     #[inline]
     pub(super) fn spend_one(&self) -> Evaluated<()> {
         let unspent = self.unspent.get() + 1;
+        // The clock is shared by threads, so it is not told at each step.
         self.unspent.set(unspent);
         if unspent < TOGETHER {
             return Ok(());
@@ -211,6 +212,7 @@ impl Names<'_> {
         Ok(match expr {
             Expr::Number(value) => *value,
             Expr::Name(slot) => self.numbers[*slot].get(),
+            // The innermost place is the most exact one, so only a fault without a place takes this one.
             Expr::At(span, inner) => return self.number(inner).map_err(|halt| placed(halt, *span)),
             Expr::Negate(x) => self.number(x)?.checked_neg().ok_or(FaultKind::Overflow)?,
             Expr::Binary(operator, x, y) => binary(*operator, self.number(x)?, self.number(y)?)?,
@@ -221,6 +223,7 @@ impl Names<'_> {
             Expr::Length(of) => self.entries(of)?.len() as i128,
             Expr::Item { of, at, is_chosen } => {
                 let (entries, at) = (self.entries(of)?, self.number(at)?);
+                // The entries are all made first, so that a fault in any of them is told.
                 entries[index(at, entries.len(), *is_chosen)?]
             }
             Expr::Fold(fold, of) => fold.of(&self.entries(of)?)?,
@@ -244,11 +247,13 @@ impl Names<'_> {
             Expr::Same(is_wanted, x, y) => (self.entries(x)? == self.entries(y)?) == *is_wanted,
             Expr::Ordered(comparison, x, y) => comparison.holds(self.entries(x)?, self.entries(y)?),
             Expr::Among(x, of) => {
+                // The number comes first, as in the text: its fault is told before one of the list.
                 let x = self.number(x)?;
                 self.entries(of)?.contains(&x)
             }
             Expr::Inside(x, of) => {
                 let (x, of) = (self.entries(x)?, self.entries(of)?);
+                // No windows are taken of the length 0, and nothing stands in every list.
                 x.is_empty() || of.windows(x.len()).any(|piece| piece == &x[..])
             }
             Expr::Within(x, from, to) => {
@@ -277,6 +282,7 @@ impl Names<'_> {
                 let mut holds = *is_all;
                 self.each(turns, &mut |names| {
                     holds = names.holds(condition)?;
+                    // The loop ends with the first turn that decides.
                     Ok(holds == *is_all)
                 })?;
                 holds
@@ -305,6 +311,7 @@ impl Names<'_> {
     pub(crate) fn entries<'e>(&'e self, expr: &'e Expr) -> Evaluated<Cow<'e, [i128]>> {
         let made = match expr {
             Expr::At(span, inner) => return self.entries(inner).map_err(|halt| placed(halt, *span)),
+            // Borrowed where nothing is made: most lists are only read.
             Expr::Entries(entries) => return Ok(Cow::Borrowed(entries)),
             Expr::Coordinate(coordinate) => return Ok(Cow::Borrowed(&self.entries[*coordinate])),
             Expr::Literal(items) => items.iter().map(|item| self.number(item)).collect::<Evaluated<_>>()?,
@@ -341,6 +348,7 @@ impl Names<'_> {
             }
             Expr::Repeated(of, times) => {
                 let (entries, times) = (self.entries(of)?, self.number(times)?);
+                // The limit comes before the entries are made, since a number of times may be huge.
                 let times = usize::try_from(times.max(0)).ok().filter(|times| *times <= MAX_ENTRIES);
                 let len = times.and_then(|times| times.checked_mul(entries.len()));
                 let times = times.filter(|_| len.is_some_and(|len| len <= MAX_ENTRIES));
@@ -361,6 +369,7 @@ impl Names<'_> {
                 let mut entries = Vec::new();
                 self.each(turns, &mut |names| {
                     entries.push(names.number(value)?);
+                    // A loop may have more turns than a list has room; the limit holds at each of them.
                     if entries.len() > MAX_ENTRIES { Err(FaultKind::TooLong.into()) } else { Ok(true) }
                 })?;
                 entries
@@ -379,6 +388,7 @@ impl Names<'_> {
 
     /// Returns entries with others in some places. All values are those before the first write.
     fn written(&self, of: &Expr, writes: &[Write], is_signed: bool) -> Evaluated<Vec<i128>> {
+        // The entries that a value reads are those of before, also behind another write.
         let (mut entries, mut values) = (self.entries(of)?.into_owned(), Vec::new());
         for write in writes {
             let mut write_one = |names: &Names<'_>| {
@@ -394,6 +404,7 @@ impl Names<'_> {
             }
         }
         for (at, value) in values {
+            // A natural that would go below 0 makes no option, as a coordinate does.
             if value < 0 && !is_signed {
                 return Err(Halt::Absent);
             }
@@ -411,12 +422,14 @@ impl Names<'_> {
         let mut one = |value: i128| {
             self.steps.spend_one()?;
             self.numbers[turns.slot].set(value);
+            // The condition reads the name of the loop, so the name has its value first.
             let holds = turns.condition.as_ref().map_or(Ok(true), |condition| self.holds(condition))?;
             if holds { turn(self) } else { Ok(true) }
         };
         match &turns.source {
             Source::Range(from, to) => {
                 let (mut value, to) = (self.number(from)?, self.number(to)?);
+                // After the last number the next one is not computed, which may not fit.
                 while value <= to && one(value)? {
                     value = value.checked_add(1).ok_or(FaultKind::Overflow)?;
                 }
@@ -455,11 +468,13 @@ fn slice(len: usize, from: Option<i128>, to: Option<i128>, is_chosen: [bool; 2])
         if is_chosen {
             return usize::try_from(bound).ok().filter(|bound| *bound <= len).ok_or(Halt::Absent);
         }
+        // A negative bound counts from the end, as in Python, and a bound outside ends at the end.
         let bound = if bound < 0 { bound.saturating_add(len as i128) } else { bound };
         Ok(usize::try_from(bound.max(0)).map_or(len, |bound| bound.min(len)))
     };
     let from = from.map_or(Ok(0), |from| place((from, is_chosen[0])))?;
     let to = to.map_or(Ok(len), |to| place((to, is_chosen[1])))?;
+    // With a choice a slice backwards is no option; else it is empty.
     if is_chosen.contains(&true) && from > to { Err(Halt::Absent) } else { Ok(from..to.max(from)) }
 }
 

@@ -31,6 +31,7 @@ impl Graph {
     pub(crate) fn new(first: i128, n_vertices: usize, edges: &[[i128; 2]], is_directed: bool) -> Graph {
         let mut neighbours = vec![Vec::new(); n_vertices];
         for [from, to] in edges {
+            // The caller takes the first and the last vertex from the edges.
             let place =
                 |vertex: &i128| usize::try_from(vertex - first).expect("edges lie among the vertices");
             let mut join = |from: &i128, to: &i128| neighbours[place(from)].push(*to);
@@ -68,11 +69,13 @@ impl Graph {
         if n_vertices > MAX_KEPT {
             return i128::from(self.distances_from(from)[to]);
         }
+        // All distances are found together, since a game asks for many of them.
         let all = || (0..n_vertices).map(|from| self.distances_from(from)).collect();
         i128::from(self.distances.get_or_init(all)[from][to])
     }
 
     fn distances_from(&self, from: usize) -> Vec<u16> {
+        // No shortest way has as many edges as there are vertices, so this number stands for none.
         let none = u16::try_from(self.vertices.len()).expect("a graph has few vertices");
         let mut found = vec![none; self.vertices.len()];
         let mut queue = std::collections::VecDeque::from([from]);
@@ -91,6 +94,7 @@ impl Graph {
     /// Returns the connected pieces of a set of vertices, by the edges among them, each in rising order.
     pub(crate) fn components(&self, set: &[i128]) -> Vec<Vec<i128>> {
         let mut piece = vec![usize::MAX; set.len()];
+        // A set is in rising order.
         let place = |vertex: &i128| set.binary_search(vertex).ok();
         // An arrow joins its ends whichever way it points.
         let mut joined = vec![Vec::new(); set.len()];

@@ -227,6 +227,7 @@ impl KindRules {
     /// Returns the same moves in misère play; `None` where more than that a player cannot move ends play.
     #[must_use]
     pub fn in_misere(self) -> Option<Self> {
+        // Misère turns round what happens to a player who cannot move, and nothing else that ends play.
         let has_misere = self.convention() != Convention::Goal && self.text.turns.is_plain();
         has_misere.then_some(KindRules { is_misere: true, ..self })
     }
@@ -299,6 +300,7 @@ impl KindRules {
 
     /// Takes off the end of a text what the player to move has gained more, where moves gain points.
     fn split_lead<'t>(&self, text: &'t str) -> Result<(&'t str, i128), NoPosition> {
+        // The word stands behind a space, so that a word that ends in it is not cut.
         let found = text.rfind(LEAD).filter(|at| self.text.turns.is_scored && text[..*at].ends_with(' '));
         let Some(at) = found else { return Ok((text, 0)) };
         let number = text[at + LEAD.len()..].trim();
@@ -321,6 +323,7 @@ impl KindRules {
         let wrong = |message: String| NoPosition { span: 0..text.len(), message };
         match self.started(&values, lead) {
             Ok(Some(positions)) => Ok(positions),
+            // Without a domain only a number below 0 can make a start fail.
             Ok(None) if self.text.domain.is_empty() => {
                 Err(wrong("the start has a negative number".to_owned()))
             }
@@ -337,6 +340,7 @@ impl KindRules {
     /// A start without a value, and the limit that came first.
     pub fn started(&self, given: &[Value], lead: i128) -> Result<Option<Vec<Position>>, Failure> {
         let Some(start) = &self.text.start else {
+            // Rules without a `start` line take the position itself.
             let position = Position::new(given);
             let is_one = self.outside(&position)?.is_none();
             return Ok(is_one.then(|| vec![self.led(position, lead)]));
@@ -378,6 +382,7 @@ impl KindRules {
         let entries = part.spread(&self.text.kinds, &numbers);
         match self.names_of(&numbers, &entries).holds(condition) {
             Ok(holds) => Ok(holds),
+            // A choice that names no entry makes no option; a condition without one does not hold.
             Err(Halt::Absent) => Ok(false),
             Err(Halt::Stopped(stop)) => Err(stop.into()),
             Err(Halt::Fault(kind, span)) => {
@@ -398,6 +403,7 @@ impl KindRules {
     }
 
     fn first_outside<'p>(&self, parts: &'p [Position]) -> Result<Option<&'p Position>, Failure> {
+        // Without a domain no position is outside, and nothing needs to be unpacked.
         for part in parts.iter().filter(|_| !self.text.domain.is_empty()) {
             if self.outside(part)?.is_some() {
                 return Ok(Some(part));
@@ -455,9 +461,11 @@ impl Ruleset for KindRules {
 
 impl Goal<KindRules> for KindRules {
     fn verdict(&self, part: &Position) -> Result<Option<Verdict>, Failure> {
+        // Nobody made what a pass leads to, so no goal counts there.
         if self.has_passes() && part.is_passed(&self.text.kinds) {
             return Ok(None);
         }
+        // A position that meets both is a win, as the text says of goals.
         if self.holds_of(&self.text.win, part)? {
             return Ok(Some(Verdict::Win));
         }

@@ -26,6 +26,7 @@ impl Pick {
     /// Returns the entries that a number stands for.
     pub(super) fn at(&self, of: &[i128], mut code: i128) -> Vec<i128> {
         let mut picked = Vec::new();
+        // A digit may be 0 up to its limit.
         for entry in of {
             let base = self.limit(*entry) + 1;
             let digit = code % base;
@@ -56,6 +57,7 @@ impl Pick {
         let many = || Halt::Fault(FaultKind::TooManyPicks, span);
         let (mut weights, mut weight) = (Vec::with_capacity(limits.len()), 1i128);
         for limit in &limits {
+            // The code of a choice is below the product of all bases, which must fit.
             weights.push(weight);
             weight = limit.checked_add(1).and_then(|base| weight.checked_mul(base)).ok_or_else(many)?;
         }
@@ -96,6 +98,7 @@ impl Digits<'_> {
                 turn(code)
             };
         };
+        // What the later digits can add at most must reach the lower bound.
         let least = (self.from - total - self.rests[at + 1]).max(0);
         let most = (self.to - total).min(*limit);
         for digit in least..=most {

@@ -89,6 +89,7 @@ impl Position {
     /// Returns the same position, in which the player to move has gained this number of points more.
     pub(super) fn led(self, lead: i128) -> Position {
         let mut packer = Packer::new();
+        // The lead stands in front, so that it can be taken off without knowing the kinds.
         packer.push_number(lead);
         packer.extend(self.0.all());
         Position::packed(packer)
@@ -103,11 +104,13 @@ impl Position {
 
     /// Returns the same position as what a pass leads to: nobody made it. Its mark stands behind all values.
     pub(super) fn passed(self, kinds: &[Kind]) -> Position {
+        // A second pass leads to the same position, so the marks do not add up.
         if self.is_passed(kinds) {
             return self;
         }
         let mut packer = Packer::new();
         packer.extend(self.0.all());
+        // Nothing reads behind the last coordinate, so one number more is a mark.
         packer.push_number(1);
         Position::packed(packer)
     }
@@ -128,6 +131,7 @@ impl Position {
         let mut bytes = self.0.all().iter();
         for kind in kinds {
             let first = pull(&mut bytes);
+            // The first number of a list is its length.
             let more = if kind.is_number() { 0 } else { first };
             (0..more).for_each(|_| {
                 pull(&mut bytes);
@@ -142,6 +146,7 @@ impl Position {
         let mut bytes = self.0.all().iter();
         let value = |(kind, slot): (&Kind, &Cell<i128>)| {
             let first = pull(&mut bytes);
+            // The slot of a list stays, since its entries are held elsewhere.
             if kind.is_number() {
                 slot.set(first);
                 return Vec::new();
@@ -199,6 +204,7 @@ fn ends_word(letter: char) -> bool {
 }
 
 fn letter_of(code: i128) -> char {
+    // A code that is no letter can only come from a computation.
     u32::try_from(code).ok().and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
@@ -283,6 +289,7 @@ impl Reader<'_> {
     fn wrong(&self, wanted: &str) -> Misread {
         let len = self.rest().find(|letter: char| letter.is_whitespace() || ",()[]{}".contains(letter));
         let len = len.unwrap_or(self.rest().len());
+        // A sign alone is shown where no word begins.
         let len = if len == 0 { self.rest().chars().next().map_or(0, char::len_utf8) } else { len };
         let word = &self.rest()[..len];
         let found = if word.is_empty() { "the end".to_owned() } else { format!("`{word}`") };
@@ -315,6 +322,7 @@ impl Reader<'_> {
             let start = self.at;
             let entry = self.number(kind.is_signed())?;
             if kind == Kind::Set && entries.contains(&entry) {
+                // A set that names an element twice is most often a slip.
                 let message = format!("the set has {entry} twice");
                 return Err(Misread { span: start..self.at, message });
             }
@@ -324,6 +332,7 @@ impl Reader<'_> {
             }
             entries.push(entry);
             self.skip();
+            // A comma between entries may be left out, as in data of contests.
             self.take(',');
         }
         if matches!(kind, Kind::Set | Kind::Piles) {

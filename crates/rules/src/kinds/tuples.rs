@@ -32,6 +32,8 @@ impl KindRules {
     #[must_use]
     pub fn flat(&self, position: &Position) -> Option<Vec<u64>> {
         let is_plain = |kind: &Kind| matches!(kind, Kind::Number | Kind::List | Kind::Piles);
+        // Turns and a domain are said of the whole position, and a text on numbers would have to say them
+        // anew.
         if !self.text.kinds.iter().all(is_plain) || self.is_alone() || !self.text.domain.is_empty() {
             return None;
         }
@@ -47,10 +49,13 @@ impl KindRules {
     #[must_use]
     pub fn as_tuples(&self, position: &Position) -> Option<String> {
         let n_numbers = self.flat(position)?.len();
+        // One number is a heap, which needs no tuple.
         if !(2..=MOST_NUMBERS).contains(&n_numbers) {
             return None;
         }
         let has_piles = self.text.kinds.contains(&Kind::Piles);
+        // Piles in another order are the same position, but another tuple: the rules must not tell them
+        // apart.
         if has_piles && (n_numbers > MOST_PILES || !fair::is_fair(&self.text)) {
             return None;
         }
@@ -70,6 +75,7 @@ impl KindRules {
         for (word, goals) in [("win", &self.text.win), ("lose", &self.text.lose)] {
             for goal in goals {
                 match tuples.goal(goal).ok()? {
+                    // A goal that always holds ends play at once, and nothing of this text would be played.
                     Term::Known(true) => return None,
                     Term::Known(false) => {}
                     Term::Text(goal) => lines.push(format!("{word} when {goal}")),
@@ -78,6 +84,7 @@ impl KindRules {
         }
         let n_before = lines.len();
         for line in &self.text.lines {
+            // Where either player may make the moves of both, no line is for one alone.
             let mover = match line.mover.filter(|_| !self.is_common) {
                 None => "",
                 Some(Player::Left) => "left ",
@@ -88,6 +95,7 @@ impl KindRules {
             }
         }
         let n_lines = lines.len() - n_before;
+        // Rules without a line are refused, and so are too many lines.
         (1..=MAX_LINES).contains(&n_lines).then(|| lines.join("\n"))
     }
 }
@@ -118,6 +126,7 @@ impl Tuples<'_> {
     /// Returns what a line becomes, one text for each combination of places; `None` where it is unsure.
     fn lines(&mut self, line: &Line) -> Option<Vec<String>> {
         self.clear();
+        // A choice is a text until it turns out to be a place; then it takes each value in turn.
         for (at, (_, slot)) in line.choices.iter().enumerate() {
             self.slots.insert(*slot, Term::Text(format!("k{at}")));
         }
@@ -139,6 +148,7 @@ impl Tuples<'_> {
             Step::Choose { slot, among } if places.contains(slot) => Some((at, *slot, among)),
             _ => None,
         });
+        // All places have values, so the line can be written.
         let Some((at, slot, among)) = next else {
             match self.line(line) {
                 Ok(text) => written.push(text),
@@ -147,6 +157,7 @@ impl Tuples<'_> {
             }
             return Some(());
         };
+        // The value of before comes back, since another way through the steps reads it as a text.
         let before = self.slots.get(&slot).cloned()?;
         for value in self.values(among, *left)? {
             *left = left.checked_sub(1)?;
@@ -164,16 +175,20 @@ impl Tuples<'_> {
         match among {
             Among::Range(from, to) => {
                 let mut known = |bounds: &[Expr]| -> Vec<i128> {
+                    // A bound that hangs on the numbers of the position is left out here; the line asks for
+                    // it as a condition.
                     bounds.iter().filter_map(|bound| self.number(bound).ok()?.known().ok()).collect()
                 };
                 let (from, to) = (known(from).into_iter().fold(0, i128::max), known(to).into_iter().min()?);
                 let count = to.checked_sub(from)?.checked_add(1)?;
+                // The limit keeps a long range from being written out.
                 (count <= most as i128).then(|| (from..=to).collect())
             }
             Among::Entries(of) => {
                 let entries = self.entries(of).ok()?;
                 let known =
                     entries.into_iter().map(|entry| entry.known().ok()).collect::<Option<BTreeSet<_>>>()?;
+                // A choice is never below 0.
                 Some(known.into_iter().filter(|value| *value >= 0).collect())
             }
             Among::Picked(..) => None,
@@ -185,17 +200,20 @@ impl Tuples<'_> {
         for step in &line.steps {
             let condition = match step {
                 Step::Test(condition) | Step::Late(_, condition) => self.condition(condition)?,
+                // The same condition comes again at its place.
                 Step::Early(..) => continue,
                 Step::Choose { slot, among } => self.among(*slot, among)?,
             };
             match condition {
                 Term::Known(true) => {}
+                // With these places the line never applies, so it is not written.
                 Term::Known(false) => return Err(Gap::Absent),
                 Term::Text(text) => conditions.push(text),
             }
         }
         let mut parts = Vec::new();
         for part in &line.parts {
+            // Runs of parts have no fixed number of positions.
             let Part::Position(values) = part else { return Err(Gap::Unsure) };
             let mut numbers = Vec::new();
             for (at, value) in values.iter().enumerate() {
@@ -205,6 +223,7 @@ impl Tuples<'_> {
                     (Kind::Piles, Expr::Sorted(of)) => self.entries(of)?,
                     _ => self.entries(value)?,
                 };
+                // Another length would be another tuple.
                 if of.len() != self.coordinates[at].len() {
                     return Err(Gap::Unsure);
                 }
@@ -263,6 +282,8 @@ impl Tuples<'_> {
             Expr::Length(of) => Term::Known(self.entries(of)?.len() as i128),
             Expr::Item { of, at, is_chosen } => {
                 let (entries, at) = (self.entries(of)?, self.number(at)?.known()?);
+                // Outside of the list a chosen place gives no option; a place that is not chosen would be a
+                // fault.
                 let found = usize::try_from(at).ok().and_then(|at| entries.get(at).cloned());
                 found.ok_or(if *is_chosen { Gap::Absent } else { Gap::Unsure })?
             }
@@ -270,6 +291,7 @@ impl Tuples<'_> {
             Expr::If(condition, x, y) => match self.condition(condition)? {
                 Term::Known(holds) => self.number(if holds { x } else { y })?,
                 Term::Text(condition) => {
+                    // Only one side is evaluated, so a missing place on the other may not drop the line.
                     let (x, y) = (sure(self.number(x))?, sure(self.number(y))?);
                     Term::Text(format!("({} if {condition} else {})", x.text(), y.text()))
                 }
@@ -294,6 +316,7 @@ impl Tuples<'_> {
                 let (x, y) = (self.entries(x)?, self.entries(y)?);
                 let is_same = x.len() == y.len();
                 let pairs = x.iter().zip(&y).map(|(x, y)| compare(Comparison::Equal, x, y));
+                // Lists of different lengths differ, whatever they hold.
                 let same = if is_same { joined(pairs.collect(), true) } else { Term::Known(false) };
                 if *is_wanted { same } else { negated(same) }
             }
@@ -315,6 +338,7 @@ impl Tuples<'_> {
             Expr::Every(is_all, turns, condition) => {
                 let mut all = Vec::new();
                 self.turns(turns, &mut |tuples| {
+                    // In a turn behind one that is not known a missing place may not be looked at.
                     all.push(sure(tuples.condition(condition))?);
                     Ok(())
                 })?;
@@ -334,8 +358,10 @@ impl Tuples<'_> {
         let mut all = Vec::new();
         for part in parts {
             let found = self.condition(part);
+            // Until here everything is known, so a missing place is met by the rules too.
             let found = if all.is_empty() { found? } else { sure(found)? };
             match found {
+                // The first one that decides ends the evaluation, and later ones need no value.
                 Term::Known(holds) if holds != is_all && all.is_empty() => return Ok(Term::Known(holds)),
                 Term::Known(holds) if holds == is_all => {}
                 found => all.push(found),
@@ -376,11 +402,13 @@ impl Tuples<'_> {
         let mut values = Vec::new();
         for write in writes {
             let mut one = |tuples: &mut Tuples<'_>| {
+                // All values are those before the first write, so they are taken before any entry changes.
                 let at = usize::try_from(tuples.number(&write.at)?.known()?).map_err(|_| Gap::Absent);
                 values.push((at, tuples.number(&write.value)?, write.is_chosen));
                 Ok(())
             };
             match &write.each {
+                // In a loop a missing place would drop all turns, and the rules might stop earlier.
                 Some(turns) => self.turns(turns, &mut |tuples| one(tuples).map_err(|_| Gap::Unsure))?,
                 None => one(self)?,
             }
@@ -413,6 +441,7 @@ impl Tuples<'_> {
         for value in values {
             self.turns_left = self.turns_left.checked_sub(1).ok_or(Gap::Unsure)?;
             self.slots.insert(turns.slot, value);
+            // A turn is taken or not, so its condition must be known.
             let holds = match &turns.condition {
                 None => true,
                 Some(condition) => match sure(self.condition(condition))? {
@@ -436,6 +465,7 @@ impl Tuples<'_> {
 fn places(line: &Line) -> BTreeSet<usize> {
     let found = RefCell::new(BTreeSet::new());
     let note = |expr: &Expr| {
+        // The walk visits names by asking for each whether it is wanted.
         expr.mentions(&|slot| {
             found.borrow_mut().insert(slot);
             false

@@ -95,6 +95,7 @@ impl KindRules {
     ) -> Result<(), Failure> {
         let turns = &self.text.turns;
         if turns.is_plain() {
+            // Points and further moves are not looked at here: there are none.
             return self.walk(from, player, &mut |made, parts, _, _| emit(made, parts));
         }
         let (start, lead) = self.parted(from);
@@ -104,6 +105,7 @@ impl KindRules {
                 // Who passes makes nothing, so a goal that holds here does not count: it is one of a start.
                 let is_goal = self.verdict(&start)?.is_some();
                 let start = if is_goal { start.passed(&self.text.kinds) } else { start };
+                // What the mover leads by is what the other player lacks.
                 let _ = emit(Move::without_line(&[]), &[self.led(start, -lead)]);
                 Ok(())
             }
@@ -134,6 +136,7 @@ impl KindRules {
         let key = self.led(start.clone(), lead);
         let bytes = key.elsewhere();
         seen.insert(key, 0, bytes)?;
+        // The position with its lead is the key: the same position with more points is another one.
         reached.push(Reached { position: start, lead, before: None })?;
         let mut at = 0;
         while at < reached.len() {
@@ -149,6 +152,7 @@ impl KindRules {
             self.walk(&here, player, &mut |made, parts, gain, is_again| {
                 has_moved = true;
                 if is_again {
+                    // A turn goes on with one position: the text was checked for that.
                     kept = parts.iter().try_for_each(|part| {
                         again.count(1, part.elsewhere())?;
                         again.push((part.clone(), lead + gain))
@@ -165,6 +169,7 @@ impl KindRules {
             if is_done {
                 return Ok(());
             }
+            // Where points count a turn may end when no move is left.
             if !has_moved && at > 0 && self.text.turns.is_scored {
                 let last = through.len() - 1;
                 if emit(Move::without_line(&through[..last]), &[self.led(here, -lead)]).is_break() {
@@ -176,6 +181,7 @@ impl KindRules {
                 if position == reached[0].position || through.contains(&position) {
                     return Err(self.endless(&reached[0].position, &position));
                 }
+                // Play that has ended within a turn ends the turn.
                 if self.verdict(&position)?.is_some() || self.end(&position)?.is_some() {
                     if emit(Move::without_line(&through), &[self.led(position, -lead)]).is_break() {
                         return Ok(());
@@ -185,6 +191,8 @@ impl KindRules {
                 let key = self.led(position.clone(), lead);
                 let bytes = key.elsewhere();
                 if let Some(known) = seen.get(&key) {
+                    // The first way to a position serves to show the moves; the others matter for circles
+                    // alone.
                     others.push((at, *known))?;
                     continue;
                 }
@@ -203,6 +211,7 @@ impl KindRules {
             return Ok(());
         }
         let edges = || {
+            // The first ways alone form a tree, so only further ones can close a circle.
             let first = reached.iter().enumerate().filter_map(|(to, one)| one.before.map(|from| (from, to)));
             first.chain(others.iter().copied())
         };
@@ -248,12 +257,14 @@ impl KindRules {
                 continue;
             }
             choices.clear();
+            // The names stay, and each option writes its values into them.
             choices.extend(line.choices.iter().map(|(name, _)| (&name[..], 0)));
             let walk = walk::Walk { names: &names, line, kinds: &self.text.kinds, parts: Cell::default() };
             let walked = walk.run(&mut |parts| {
                 for ((_, value), (_, slot)) in choices.iter_mut().zip(&line.choices) {
                     *value = numbers[*slot].get().unsigned_abs();
                 }
+                // Parts are looked at before the option is handed out, since the fault names the choices.
                 match self.first_outside(parts) {
                     Ok(None) => {}
                     Ok(Some(part)) => {
@@ -269,6 +280,7 @@ impl KindRules {
                 Ok(emit(made, parts, points(&names, line)?, line.is_again))
             });
             match walked {
+                // A line in which nothing is chosen may be absent as a whole.
                 Ok(ControlFlow::Continue(())) | Err(Halt::Absent) => {}
                 Ok(ControlFlow::Break(())) => return failure.map_or(Ok(()), Err),
                 Err(Halt::Stopped(stop)) => return Err(stop.into()),
@@ -300,11 +312,13 @@ impl KindRules {
     /// Returns what a player does in a position.
     fn turn(&self, from: &Position, player: Player) -> Result<Turn, Failure> {
         if let Some(winner) = self.end(from)? {
+            // For a draw nobody has lost, and each player passes.
             let has_lost = winner.is_some_and(|winner| winner != player);
             return Ok(if has_lost { Turn::Over } else { Turn::Passes });
         }
         let movers = &self.text.turns.movers;
         let Some((first, _)) = movers.first() else { return Ok(Turn::Moves) };
+        // The first entry is for the player of the first line, the second for the other one.
         let mut told = [false; 2];
         for (mover, condition) in movers {
             told[usize::from(mover != first)] |= self.holds_at(condition, from, "who moves")?;
@@ -313,6 +327,7 @@ impl KindRules {
         let mover = match told {
             [true, false] => *first,
             [false, true] => first.opponent(),
+            // Where the text names one player alone, the other one moves elsewhere.
             [false, false] if is_of_one => first.opponent(),
             _ => {
                 let place = format!("at {}", self.show_level(from));

@@ -17,6 +17,7 @@ impl Expr {
             matches!(inner, Expr::Item { is_chosen: true, .. } | Expr::Row { is_chosen: true, .. })
         };
         let mut may = match self {
+            // A place that is named around an index is a fault only where the index is no choice.
             Expr::At(_, inner) => !is_choice(inner.peeled()),
             Expr::Every(_, _, body) | Expr::Generated(_, body) if body.may_fault() => true,
             Expr::Every(_, turns, _) | Expr::Generated(turns, _) => {
@@ -32,6 +33,7 @@ impl Expr {
     pub(crate) fn for_each_outside_loops(&self, visit: &mut dyn FnMut(&Expr)) {
         match self {
             Expr::Number(_) | Expr::Name(_) | Expr::Entries(_) | Expr::Coordinate(_) | Expr::Vertices(_) => {}
+            // What stands in a loop is evaluated for each turn, and not at all where there is none.
             Expr::Every(_, turns, _) | Expr::Generated(turns, _) => match &turns.source {
                 Source::Range(from, to) => [from, to].into_iter().for_each(visit),
                 Source::Entries(of) => visit(of),
@@ -79,6 +81,7 @@ impl Expr {
             }
             Expr::Written(of, writes, _) => {
                 visit(of);
+                // The values of a write in a loop belong to its turns.
                 for write in writes.iter().filter(|write| write.each.is_none()) {
                     visit(&write.at);
                     visit(&write.value);
@@ -90,6 +93,7 @@ impl Expr {
     /// Calls `visit` with what says which place of a list is meant, and how often a loop turns.
     pub(crate) fn for_each_place(&self, visit: &dyn Fn(&Expr)) {
         let in_loop = |turns: &Loop| {
+            // The number of turns must be known where a loop is written out.
             if let Source::Range(from, to) = &turns.source {
                 visit(from);
                 visit(to);
@@ -119,6 +123,7 @@ impl Expr {
     /// Returns whether a slot for which `wanted` holds occurs, in loops too.
     pub(crate) fn mentions(&self, wanted: &dyn Fn(usize) -> bool) -> bool {
         let in_loop = |turns: &Loop| turns.condition.as_ref().is_some_and(|one| one.mentions(wanted));
+        // Loops are left out by the walk below, so they are looked into here.
         let mut found = match self {
             Expr::Name(slot) => wanted(*slot),
             Expr::Picked(pick) => wanted(pick.slot),

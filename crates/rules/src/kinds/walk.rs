@@ -33,13 +33,16 @@ impl Walk<'_> {
             },
             Step::Early(slot, condition) => {
                 let holds = match self.names.holds(condition) {
+                    // A fault may be kept away by the conditions in front, so it waits for its place.
                     Err(Halt::Fault(..)) => None,
                     found => Some(found?),
                 };
                 self.names.numbers[*slot].set(i128::from(holds == Some(true)));
+                // A condition that is false is false at its place too.
                 if holds == Some(false) { Ok(ControlFlow::Continue(())) } else { self.step(rest, emit) }
             }
             Step::Late(slot, condition) => {
+                // The slot says that it held when it was tried early.
                 match self.names.numbers[*slot].get() == 1 || self.names.holds(condition)? {
                     true => self.step(rest, emit),
                     false => Ok(ControlFlow::Continue(())),
@@ -58,6 +61,7 @@ impl Walk<'_> {
             }
             Step::Choose { slot, among: Among::Range(from, to) } => {
                 let (mut value, mut last) = (0, i128::MAX);
+                // A choice is never below 0, whatever its bounds are.
                 for bound in from {
                     value = self.names.number(bound)?.max(value);
                 }
@@ -86,6 +90,7 @@ impl Walk<'_> {
         self.names.steps.spend_one()?;
         self.names.numbers[slot].set(value);
         match self.step(rest, emit) {
+            // Without an entry there is no option by this choice; others may have one.
             Err(Halt::Absent) => Ok(ControlFlow::Continue(())),
             result => result,
         }
@@ -98,6 +103,7 @@ impl Walk<'_> {
         for made in &self.line.parts {
             part(self.names, self.kinds, made, &mut parts)?;
         }
+        // The room goes back before the result is looked at, so that it is kept after a break too.
         let go_on = emit(&parts);
         self.parts.set(parts);
         go_on
@@ -125,6 +131,7 @@ pub(super) fn part(
         })?,
         Part::Components(set, graph) => {
             let set = names.entries(set)?;
+            // A set has one coordinate, so each piece is a whole position.
             let pieces = names.graphs[*graph].components(&set);
             parts.extend(pieces.into_iter().map(|piece| Position::new(&[Value::Entries(piece)])));
         }
@@ -138,6 +145,7 @@ fn position(names: &Names<'_>, kinds: &[Kind], values: &[Expr]) -> Result<Positi
     for (kind, value) in kinds.iter().zip(values) {
         let fits = |number: &i128| match number {
             negative if *negative < 0 && !kind.is_signed() => Err(Halt::Absent),
+            // As in a position that is read, no number has more than 64 bits.
             number if number.unsigned_abs() >> 64 == 0 => Ok(()),
             _ => Err(Halt::Fault(FaultKind::TooLarge, None)),
         };
@@ -154,6 +162,7 @@ fn position(names: &Names<'_>, kinds: &[Kind], values: &[Expr]) -> Result<Positi
         }
         let is_unordered = match kind {
             Kind::Piles => !entries.is_sorted(),
+            // An element that comes twice is one element, so a set must rise strictly.
             Kind::Set => !entries.is_sorted_by(|before, after| before < after),
             _ => false,
         };

@@ -29,12 +29,14 @@ fn is_fair_line(text: &Text, line: &Line) -> bool {
     let Some((said, orders)) = (Fair { kinds: &text.kinds, places: &chosen }).line(line) else {
         return false;
     };
+    // Without an order of two places no exchange needs to be tried.
     match (&orders[..], &mut chosen[..]) {
         ([], _) => true,
         ([_], [(i, to_i), (j, to_j)]) => {
             (*to_i, *to_j) = (*j, *i);
             let exchanged = Fair { kinds: &text.kinds, places: &chosen }.line(line);
             exchanged.is_some_and(|(other, _)| {
+                // The same is said in another order: all lines are conjunctions.
                 said.len() == other.len() && said.iter().all(|one| other.contains(one))
             })
         }
@@ -79,11 +81,13 @@ impl Fair<'_> {
             match step {
                 Step::Early(..) => {}
                 Step::Test(test) | Step::Late(_, test) => match test.peeled() {
+                    // That two places differ is the same with both exchanged.
                     Expr::Compare(Comparison::NotEqual, x, y)
                         if self.place(x).is_some() && self.place(y).is_some() => {}
                     test => said.push(Saying::Test(self.expr(test)?)),
                 },
                 Step::Choose { slot, among: Among::Range(from, to) } => {
+                    // A place runs over all piles, or beside another place, and nothing else.
                     let is_place = self.places.iter().any(|(place, _)| place == slot);
                     let bounds =
                         from.iter().map(|bound| (true, bound)).chain(to.iter().map(|bound| (false, bound)));
@@ -98,6 +102,7 @@ impl Fair<'_> {
                     }
                 }
                 Step::Choose { slot, among: Among::Entries(of) } => {
+                    // A set of entries is asked for what it holds, so its order does not matter.
                     let of = if let Expr::Distinct(of) = of.peeled() { of } else { of };
                     let of = if self.is_piles(of) { of.peeled().clone() } else { self.expr(of)? };
                     said.push(Saying::Among(*slot, of));
@@ -143,10 +148,12 @@ impl Fair<'_> {
 
     /// Notes what is put in the places of piles.
     fn puts(&self, value: &Expr, said: &mut Vec<Saying>) -> Option<()> {
+        // Piles that stay as they are change nothing.
         if self.is_piles(value) {
             return Some(());
         }
         let Expr::Written(of, writes, false) = value.peeled() else { return None };
+        // A loop over places may treat them in an order.
         for Write { at, value, each, .. } in writes.iter().filter(|_| self.is_piles(of)) {
             if each.is_some() {
                 return None;
@@ -171,6 +178,7 @@ impl Fair<'_> {
         let whole =
             |of: &Expr| if self.is_piles(of) { Some(Box::new(of.peeled().clone())) } else { boxed(of) };
         Some(match expr.peeled() {
+            // A place as a number tells piles apart.
             Expr::Name(_) if self.place(expr).is_some() => return None,
             plain @ (Expr::Name(_) | Expr::Number(_) | Expr::Entries(_)) => plain.clone(),
             Expr::Coordinate(at) if self.kinds[*at] != Kind::Piles => Expr::Coordinate(*at),
@@ -196,6 +204,8 @@ impl Fair<'_> {
             Expr::Count(of, x) => Expr::Count(whole(of)?, boxed(x)?),
             Expr::Among(x, of) => Expr::Among(boxed(x)?, whole(of)?),
             Expr::Every(is_all, turns, body) => {
+                // A loop over the entries of piles meets them in some order; only `all` and `any` do not
+                // depend on it.
                 let Loop { slot, source: Source::Entries(of), condition: None } = &**turns else {
                     return None;
                 };

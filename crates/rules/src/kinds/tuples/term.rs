@@ -28,6 +28,8 @@ pub(super) type Condition = Term<bool>;
 impl Number {
     pub(super) fn text(&self) -> String {
         match self {
+            // The text knows no negative numbers but as differences, so that a sign never meets another
+            // operator.
             Term::Known(number) if *number < 0 => format!("(0 - {})", number.unsigned_abs()),
             Term::Known(number) => number.to_string(),
             Term::Text(text) => text.clone(),
@@ -47,6 +49,7 @@ pub(super) fn sure<T>(found: Written<T>) -> Written<T> {
 pub(super) fn operate(operator: Operator, x: &Number, y: &Number) -> Written<Number> {
     match (x, y) {
         (Term::Known(x), Term::Known(y)) => {
+            // A result that has no value would be a fault where the rules come to it.
             Ok(Term::Known(binary(operator, *x, *y).map_err(|_| Gap::Unsure)?))
         }
         _ => Ok(Term::Text(format!("({} {} {})", x.text(), operator.symbol(), y.text()))),
@@ -55,6 +58,7 @@ pub(super) fn operate(operator: Operator, x: &Number, y: &Number) -> Written<Num
 
 pub(super) fn compare(comparison: Comparison, x: &Number, y: &Number) -> Condition {
     match (x, y) {
+        // What is not known is in brackets, so that it may stand in any other text.
         (Term::Known(x), Term::Known(y)) => Term::Known(comparison.holds(*x, *y)),
         _ => Term::Text(format!("({} {} {})", x.text(), comparison.symbol(), y.text())),
     }
@@ -77,6 +81,7 @@ pub(super) fn joined(all: Vec<Condition>, is_all: bool) -> Condition {
     for condition in all {
         match condition {
             Term::Known(holds) if holds == is_all => {}
+            // One that decides settles the whole.
             Term::Known(holds) => return Term::Known(holds),
             Term::Text(text) => texts.push(text),
         }
@@ -95,6 +100,7 @@ pub(super) fn folded(fold: Fold, entries: &[Number]) -> Written<Number> {
     let known: Option<Vec<i128>> =
         entries.iter().map(|entry| if let Term::Known(x) = entry { Some(*x) } else { None }).collect();
     Ok(match (fold, entries, known) {
+        // The least of no entries is a fault of the rules.
         (Fold::Min | Fold::Max, [], _) => return Err(Gap::Unsure),
         (_, _, Some(known)) => Term::Known(match fold {
             Fold::Sum => known.iter().sum(),
