@@ -55,12 +55,14 @@ pub enum PlaneLine {
 /// ```
 #[must_use]
 pub fn recognise(rules: &Rules) -> Option<Vec<PlaneLine>> {
+    // A domain may forbid moves near its border, and then they are not the same everywhere.
     let is_suited = rules.arity() == 2 && rules.is_impartial() && rules.domain().is_none();
     if !is_suited || !matches!(rules.play(), Ending::Normal) {
         return None;
     }
     let mut lines: Vec<PlaneLine> = Vec::new();
     for line in &rules.moves().lines {
+        // Each alternative is a set of moves, and a move that several allow is the same move.
         for atoms in branches(&line.condition, &|_| true)? {
             for alternative in alternatives(&atoms)? {
                 for found in Taken::new(line, &alternative)?.lines()? {
@@ -68,6 +70,7 @@ pub fn recognise(rules: &Rules) -> Option<Vec<PlaneLine>> {
                         lines.push(found);
                     }
                 }
+                // The count is looked at on the way, since alternatives multiply.
                 if lines.len() > MAX_LINES {
                     return None;
                 }
@@ -94,6 +97,7 @@ const LEFT: [usize; 2] = [0, 1];
 
 impl Taken {
     fn new(line: &Line, atoms: &[Condition]) -> Option<Taken> {
+        // A move that leaves two parts takes no single amount from the pair.
         let [Part::Position(coordinates)] = &line.parts[..] else { return None };
         let slots = 2 + line.choices.len() + 2;
         let mut taken = Taken {
@@ -115,6 +119,7 @@ impl Taken {
         for slot in LEFT {
             taken.replace(slot, &Poly::name(slot).plus(&Poly::name(slots - 2 + slot))?)?;
         }
+        // What is left and what is chosen are naturals.
         for slot in 0..slots - 2 {
             taken.at_most.push(Poly::name(slot).scale(-1)?);
         }
@@ -135,6 +140,7 @@ impl Taken {
             Condition::Compare(Comparison::AtMost, a, b) => self.compare(a, b, false)?,
             Condition::Compare(Comparison::Greater, a, b) => self.compare(b, a, true)?,
             Condition::Compare(Comparison::AtLeast, a, b) => self.compare(b, a, false)?,
+            // A set that depends on a name has no fixed amounts.
             Condition::Member { item, set, negated: false } if !matches!(set, Set::Range(..)) => {
                 let mut is_fixed = true;
                 set.for_each_slot(&mut |_| is_fixed = false);
@@ -143,6 +149,7 @@ impl Taken {
             other => {
                 let view = view(other);
                 if view.exact.is_empty() {
+                    // A condition that no constraints say exactly would lose moves or bring in others.
                     return None;
                 }
                 for constraint in view.exact {
@@ -194,6 +201,7 @@ impl Taken {
     /// Removes a slot by an equation in which it has the coefficient 1 or -1, where there is one.
     fn eliminate(&mut self, slot: usize) -> Option<()> {
         let name = Monomial::name(slot);
+        // Only with a coefficient of 1 or -1 is the slot a whole polynomial in the others.
         let at = self.equal.iter().position(|poly| {
             poly.coefficient(&name).unsigned_abs() == 1
                 && poly.split(slot).is_some_and(|(degree, a, _)| degree == 1 && a.as_constant().is_some())
@@ -215,10 +223,12 @@ impl Taken {
         if !self.polys().all(is_small_and_linear) {
             return None;
         }
+        // An equation between numbers that does not hold leaves no move.
         if self.equal.iter().any(|poly| poly.as_constant().is_some_and(|constant| constant != 0)) {
             return Some(Vec::new());
         }
         self.equal.retain(|poly| *poly != Poly::default());
+        // An equation that is left ties what is left to what is taken.
         if !self.equal.is_empty() {
             return None;
         }
@@ -251,6 +261,7 @@ impl Taken {
             let numbers = items.iter().map(|x| if let Expr::Number(value) = x { Some(*value) } else { None });
             let numbers = numbers.collect::<Option<Vec<i128>>>()?;
             let (least, most) = (numbers.iter().min()?, numbers.iter().max()?);
+            // A list bounds its item by its least and its greatest number.
             Some([item.scale(-1)?.plus(&Poly::constant(*least))?, item.minus(&Poly::constant(*most))?])
         });
         let bounds = lists.flatten().chain(self.at_most.iter().cloned());
@@ -272,6 +283,7 @@ impl Taken {
                 let over = |poly: &Poly| poly.minus(&difference.scale(sign)?)?.as_constant();
                 self.at_most.iter().filter_map(over).max()
             };
+            // Each of the two bounds is the best one of its side.
             if let (Some(below), Some(above)) = (bound(1), bound(-1))
                 && slot != other
                 && is_few(above, -below)
@@ -300,6 +312,7 @@ impl Taken {
             let (names, constant) = poly.as_linear()?;
             match names[..] {
                 [] if constant == 0 => return Some(Vec::new()),
+                // All values differ from this one already.
                 [] => {}
                 [(slot, c)] if slot == amount && constant % c == 0 => amounts.without.push(-constant / c),
                 _ if only_amount(&names) => {}
@@ -316,6 +329,7 @@ impl Taken {
                     }
                 }
                 [(slot, sign @ (1 | -1))] if slot == amount => {
+                    // Elements of these sets are naturals.
                     if sign == 1 && constant == 0 && !matches!(set, Set::List(_)) {
                         amounts.meet(Some(0), None);
                     }
@@ -324,6 +338,7 @@ impl Taken {
                 _ => return None,
             }
         }
+        // Without an amount the one line takes the constant, as for the amount 0.
         if amount == self.slots {
             amounts.meet(Some(0), Some(0));
         }
@@ -335,6 +350,7 @@ impl Taken {
         };
         // What is said of the rest must be true of all of it.
         let always = |(names, constant): &(Vec<(usize, i128)>, i128)| {
+            // A bound on what is left must hold for all that may be left, so no name may raise it.
             let none_grows = names.iter().all(|(_, c)| *c <= 0);
             let at_least =
                 names.iter().filter(|(slot, _)| *slot == amount).map(|(_, c)| c.checked_mul(least));
@@ -348,12 +364,14 @@ impl Taken {
         for (index, poly) in self.taken.iter().enumerate() {
             let (names, constant) = poly.as_linear()?;
             from[index] = constant;
+            // What is taken must not depend on what is left.
             if !only_amount(&names) {
                 return None;
             }
             by[index] = names.first().map_or(0, |(_, c)| *c);
         }
         // From + k * by, where both numbers of it must be natural.
+        // A move that takes nothing does not end.
         let natural = |pair: [i128; 2]| {
             let pair = [u64::try_from(pair[0]).ok()?, u64::try_from(pair[1]).ok()?];
             (pair != [0, 0]).then_some(pair)

@@ -50,10 +50,13 @@ pub enum Irreversible {
 /// # Panics
 /// If `upto` has another length than a position.
 pub fn reverse(rules: &Rules, upto: &[u64]) -> Result<Rules, Irreversible> {
+    // Positions have a bound for each coordinate, and callers make both.
     assert_eq!(upto.len(), rules.arity(), "a bound for each coordinate");
     let (mut lines, mut plans, mut effort) = (Vec::new(), Vec::new(), EFFORT);
     for (index, line) in rules.moves.lines.iter().enumerate() {
+        // Of several parts none alone tells the position that they come from.
         let [Part::Position(to)] = &line.parts[..] else { return Err(Irreversible::Parts { line: index }) };
+        // A line whose condition never holds leads from nowhere.
         let Some(line) = Backwards::of(line, to, upto).into_line(rules, line) else { continue };
         let plan = Plan::new(&line, rules.arity(), &mut effort);
         plans.push(plan.map_err(|_| Irreversible::Unbounded { line: index })?);
@@ -83,6 +86,7 @@ impl Backwards {
         let mut ranges: Vec<Condition> =
             names().map(|slot| at_most(Expr::Number(0), Expr::Name(slot))).collect();
         let most = |(slot, most): (usize, &u64)| at_most(Expr::Name(slot), Expr::Number(i128::from(*most)));
+        // The coordinates of the position before lie in the box as well.
         ranges.extend(names().zip(upto).map(most));
         let equal = |(slot, expr): (usize, &Expr)| {
             let mut expr = expr.clone();
@@ -103,6 +107,7 @@ impl Backwards {
         // Each equation takes a name away, so this comes to an end.
         while let Some((index, slot, value)) = self.find_solved() {
             self.conditions.remove(index);
+            // The value may hold names that are worth something themselves, so all are put in.
             self.worth.iter_mut().for_each(|expr| expr.put(slot, &value));
             self.ranges.iter_mut().chain(&mut self.conditions).for_each(|part| part.put(slot, &value));
         }
@@ -134,10 +139,12 @@ impl Backwards {
             }
         }
         let mut condition = Condition::all(conditions);
+        // The names of the position before must differ from those of the position.
         let names = rules.moves.coordinates.iter().map(|name| format!("{name}_before"));
         let names: Vec<String> = names.chain(line.choices.iter().cloned()).collect();
         let open =
             |(index, worth): (usize, &Expr)| (*worth == Expr::Name(self.arity + index)).then_some(index);
+        // What is worth itself is still to be chosen.
         let open: Vec<usize> = self.worth.iter().enumerate().filter_map(open).collect();
         let to = |slot: usize| match open.iter().position(|index| self.arity + index == slot) {
             Some(place) => self.arity + place,

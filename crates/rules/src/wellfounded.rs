@@ -73,6 +73,7 @@ impl Order {
                 sum(part) < sum(position)
             }
             Order::Lexicographic(order) => {
+                // The first coordinate that differs decides, and the others may grow.
                 let first = order.iter().find(|index| part[**index] != position[**index]);
                 first.is_some_and(|index| part[*index] < position[*index])
             }
@@ -94,11 +95,13 @@ pub fn order(rules: &Rules, budget: &Budget) -> Result<Finding, Stop> {
     let mut cases = Vec::new();
     for line in &rules.moves().lines {
         let found = cases_of(line, arity, budget)?;
+        // Without all cases nothing is shown, so an example takes the place of the order.
         if found.as_ref().is_none_or(|found| cases.len() + found.len() > MAX_CASES) {
             return Ok(Finding::Unknown(example(rules, budget)?));
         }
         cases.extend(found.into_iter().flatten());
     }
+    // The sum comes first, since most games have it and it is told in the fewest words.
     let mut by_sum = true;
     for case in &cases {
         budget.spend(1)?;
@@ -108,6 +111,7 @@ pub fn order(rules: &Rules, budget: &Budget) -> Result<Finding, Stop> {
         return Ok(Finding::Ends(Order::Sum));
     }
     budget.spend(cases.len() as u64)?;
+    // With one coordinate the largest is the sum.
     if arity > 1 && cases.iter().all(|case| case.largest_is_smaller(arity)) {
         return Ok(Finding::Ends(Order::Largest));
     }
@@ -141,6 +145,7 @@ impl Case {
 fn cases_of(line: &Line, arity: usize, budget: &Budget) -> Result<Option<Vec<Case>>, Stop> {
     let slots = line.slots(arity);
     let naturals = arity + line.choices.len();
+    // Choices are naturals too, and come behind the coordinates.
     let mut cases = Vec::new();
     let Some(branches) = branches(&line.condition, &|_| true) else { return Ok(None) };
     // Equal parts are one case, and say one thing about the position.
@@ -160,6 +165,7 @@ fn cases_of(line: &Line, arity: usize, budget: &Budget) -> Result<Option<Vec<Cas
             }
         }
         let facts = Facts::new(slots, naturals, constraints.iter());
+        // Powers and quotients bound their parts only by facts that sums do not give.
         constraints.extend(growth::follow(&atoms, &constraints, &facts));
         let system = System::new(slots, naturals, constraints);
         // These conditions never hold together, so there is nothing to show for them.
@@ -188,12 +194,14 @@ fn leaves(part: &Part, mut system: System, run: usize, cases: &mut Vec<Case>) {
             cases.push(Case { system, part: coordinates.iter().map(Poly::of).collect() });
         }
         Part::Of(count, part) => {
+            // A run that makes no part makes nothing that could grow.
             if let Some(constraint) = Constraint::at_most(&Poly::constant(1), &Poly::of(count)) {
                 system.push(constraint);
             }
             leaves(part, system, run, cases);
         }
         Part::Each { from, to, part, .. } => {
+            // The name of a run lies between its ends wherever the part is made.
             let name = Poly::name(run);
             for constraint in
                 [Constraint::at_most(&Poly::of(from), &name), Constraint::at_most(&name, &Poly::of(to))]
@@ -226,6 +234,7 @@ fn lexicographic(mut cases: Vec<Case>, arity: usize, budget: &Budget) -> Result<
             }
         }
         let Some(index) = picked else { return Ok(None) };
+        // The order of the coordinates in the answer is the one in which they were found.
         order.push(index);
         let mut left = Vec::new();
         for mut case in cases {
@@ -249,10 +258,12 @@ const SMALL: [u64; 7] = [40, 12, 5, 3, 4, 3, 2];
 
 /// Calls `visit` with all small positions, those with a small sum first.
 pub(crate) fn small_positions(arity: usize, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) {
+    // The limit on one coordinate falls with their number, so that the list stays short.
     let most = SMALL.get(arity - 1).copied().unwrap_or(1);
     let mut all: Vec<Vec<u64>> = vec![Vec::new()];
     for _ in 0..arity {
         let next = all.iter().flat_map(|front| (0..=most).map(move |x| [&front[..], &[x]].concat()));
+        // Positions of many coordinates are cut off, since these are examples alone.
         all = next.take(4096).collect();
     }
     all.retain(|position| position.len() == arity);
@@ -279,6 +290,7 @@ fn example(rules: &Rules, budget: &Budget) -> Result<Option<Example>, Stop> {
     small_positions(rules.arity(), &mut |position| {
         for player in grundy_values::Player::BOTH {
             let look = interpret::visit(rules, position, player, &local, &mut |option| {
+                // A part with a smaller sum is no reason to doubt that play ends.
                 for part in option.parts().filter(|part| sum(part) >= sum(position)) {
                     let example = || Example {
                         position: Position::from(position),

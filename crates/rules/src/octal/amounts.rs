@@ -22,6 +22,7 @@ pub(crate) struct Amounts {
 
 impl Amounts {
     pub(crate) fn meet(&mut self, least: Option<i128>, most: Option<i128>) {
+        // `None` is less than any number, so the larger one is the one that is known.
         self.least = self.least.max(least);
         self.most = match (self.most, most) {
             (Some(a), Some(b)) => Some(a.min(b)),
@@ -46,6 +47,7 @@ impl Amounts {
             self.least.is_none_or(|least| amount >= least) && self.most.is_none_or(|most| amount <= most);
         let listed = self.members.iter().all(|(sign, constant, set)| {
             let value = sign.checked_mul(amount).and_then(|x| x.checked_add(*constant));
+            // A value that does not fit is in no set.
             let item = value.map(|value| Condition::Member {
                 item: Expr::Number(value),
                 set: set.clone(),
@@ -62,6 +64,7 @@ impl Amounts {
     pub(crate) fn listed(&self) -> Option<Option<Vec<u64>>> {
         let from_list = self.members.iter().find_map(|(sign, constant, set)| match set {
             Set::List(items) => {
+                // The sign is 1 or -1, so to multiply by it is to divide by it.
                 let values = items.iter().map(|item| match item {
                     Expr::Number(value) => value.checked_sub(*constant)?.checked_mul(*sign),
                     _ => None,
@@ -74,6 +77,7 @@ impl Amounts {
             Some(values) => values,
             None => {
                 let least = self.least?;
+                // Without an upper bound the amounts have no end, unless a list says them.
                 let Some(most) = self.most else { return Some(None) };
                 if most.checked_sub(least)? >= MAX_AMOUNTS {
                     return None;
@@ -93,15 +97,18 @@ impl Amounts {
 
     /// The amounts, where they have no end.
     pub(crate) fn endless(&self) -> Option<Takes> {
+        // An amount that is left out breaks the progression.
         if self.most.is_some() || !self.without.is_empty() {
             return None;
         }
         let least = u64::try_from(self.least?).ok()?;
         let progression = |wanted: i128| {
+            // Two neighbours have both parities.
             let first = if (i128::from(least) - wanted) % 2 == 0 { least } else { least + 1 };
             Takes::Progression { first, step: 2 }
         };
         if let [(modulus, residue)] = self.residues[..] {
+            // The first amount from the least one on that leaves the residue.
             let ahead = (residue - i128::from(least)).rem_euclid(modulus);
             let first = least.checked_add(u64::try_from(ahead).ok()?)?;
             let step = u64::try_from(modulus).ok()?;

@@ -32,12 +32,15 @@ pub type Taken = (Vec<u64>, u64);
 pub fn takes_by_choice(rules: &Compiled, upto: u64, held: &mut Held) -> Result<Option<Vec<Taken>>, Stop> {
     let game = rules.rules();
     let is_suited = game.arity() == 1 && game.is_impartial() && game.domain().is_none();
+    // With a goal, or for one player alone, an amount does not say what a move is.
     if !is_suited || *game.play() != Ending::Normal {
         return Ok(None);
     }
     let lines = game.moves().lines.iter().map(|line| Some((Vec::new(), least_part(line)?)));
     let Some(mut lines) = lines.collect::<Option<Vec<Taken>>>() else { return Ok(None) };
     let mut full = None;
+    // At the largest heap every amount shows that a smaller heap would show, as the condition asks for the
+    // choices alone.
     let listed = rules.visit(&[upto], Player::Left, &mut Scratch::default(), |option| {
         let amounts = &mut lines[option.line].0;
         full = held.room(amounts, 1).err();
@@ -66,6 +69,7 @@ fn least_part(line: &Line) -> Option<u64> {
     for atom in line.condition.conjuncts().iter().filter(|atom| atom.mentions(is_heap)) {
         let said = view(atom).exact;
         if said.is_empty() {
+            // What is no constraint on the part may ask more of the heap.
             return None;
         }
         for constraint in said {

@@ -126,9 +126,11 @@ impl Code {
         for c in after.chars() {
             digits.push(digit(c)?);
         }
+        // After the point there must be a digit, and a code that is 0 everywhere has none.
         if digits.len() == 1 && (endless || digits[0] == 0) {
             return Err(CodeError::Shape);
         }
+        // A move that takes nothing must leave two heaps or more, or it does not make them smaller.
         if digits[0] & 0b11 != 0 {
             let allowed = match base {
                 Base::Octal => "0 or 4",
@@ -157,11 +159,14 @@ impl Code {
     pub fn text(&self) -> String {
         let mut lines: Vec<String> = Vec::new();
         // Bits that follow one another make one line: from `least` to `most` heaps are left.
+        // Each run of bits is one line, so that few lines say the code.
         for least in 0..4u8 {
             for most in least..4u8 {
                 let has = |digit: u8| {
                     let run = (1u8 << (most + 1)) - (1u8 << least);
                     let below = least.checked_sub(1).map_or(0, |bit| 1u8 << bit);
+                    // The bit below and the bit above must be 0, so that a run is not written as a part of a
+                    // longer one.
                     digit & (run | below | (1u8 << (most + 1))) == run
                 };
                 let places = self.digits.iter().enumerate().filter(|(_, digit)| has(**digit));
@@ -203,6 +208,7 @@ fn braces(items: impl Iterator<Item = String>) -> String {
 /// The line that leaves `least` to `most` heaps that are not empty.
 fn line(least: u8, most: u8, amounts: &Amounts) -> String {
     let names = ["a", "b", "c"];
+    // With one heap at most there is nothing to order.
     if most <= 1 {
         let amount = match amounts {
             Amounts::These(places) => format!("k in {}", braces(places.iter().map(usize::to_string))),

@@ -123,6 +123,7 @@ impl TakeAndBreak {
                 return None;
             }
             let exact = 1u8 << line.parts.count();
+            // Heaps of 0 may be left out, so with a least size of 0 fewer heaps may be left too.
             let bits = if line.least_part == 0 { 2 * exact - 1 } else { exact };
             match &line.taken {
                 Takes::Finite(amounts) => {
@@ -139,6 +140,7 @@ impl TakeAndBreak {
             }
         }
         let tail = tails.iter().fold(0, |tail, (_, bits)| tail | bits);
+        // All digits below the last tail are written out, and behind it one digit serves all.
         let end = tails.iter().map(|(first, _)| *first).max().unwrap_or(0).max(digits.len());
         digits.resize(end, 0);
         for (first, bits) in tails {
@@ -184,6 +186,7 @@ impl Takes {
                 listed.dedup();
                 listed
             }
+            // An amount that does not fit ends the list.
             Takes::Progression { first, step } => {
                 let next = |k: &u64| k.checked_add(*step);
                 std::iter::successors(Some(*first), next).take_while(|k| *k <= bound).collect()
@@ -213,7 +216,7 @@ impl Takes {
         }
     }
 
-    /// Returns whether nothing may be taken.
+    /// Returns whether an amount of 0 is among them.
     pub fn includes_zero(&self) -> bool {
         match self {
             Takes::Finite(amounts) | Takes::Known(amounts) => amounts.contains(&0),
@@ -224,6 +227,7 @@ impl Takes {
 }
 
 fn primes_up_to(bound: u64) -> Vec<u64> {
+    // Without room for the sieve nothing is listed.
     let Ok(size) = usize::try_from(bound.saturating_add(1)) else {
         return Vec::new();
     };
@@ -232,6 +236,7 @@ fn primes_up_to(bound: u64) -> Vec<u64> {
     for n in 2..size {
         if !composite[n] {
             primes.push(n as u64);
+            // Smaller multiples have a smaller factor.
             let mut multiple = n.saturating_mul(n);
             while multiple < size {
                 composite[multiple] = true;

@@ -31,6 +31,7 @@ pub fn recognise(rules: &Rules) -> Option<TakeAndBreak> {
     }
     // An empty heap must be nothing: only then a part of size 0 may be left out.
     let mut is_nothing = true;
+    // The empty heap is looked at with few steps: a text may give it many choices.
     let budget = Budget::default().with_steps(MAX_STEPS);
     let look = interpret::visit(rules, &[0], Player::Left, &budget, &mut |_| {
         is_nothing = false;
@@ -56,6 +57,7 @@ pub fn recognise(rules: &Rules) -> Option<TakeAndBreak> {
 fn add(lines: &mut Vec<TakeLine>, new: TakeLine) {
     if let Takes::Finite(amounts) = &new.taken {
         for line in &mut *lines {
+            // Two lines with the same other fields are one line with both sets of amounts.
             let alike = TakeLine { taken: line.taken.clone(), ..new.clone() } == *line;
             if alike && let Takes::Finite(known) = &mut line.taken {
                 known.extend(amounts);
@@ -72,6 +74,7 @@ fn add(lines: &mut Vec<TakeLine>, new: TakeLine) {
 
 /// Returns whether every part is smaller than the heap.
 fn shrinks(line: &TakeLine) -> bool {
+    // With nothing taken two heaps that are not empty are smaller than the heap that they make.
     !line.taken.includes_zero() || line.parts.count() >= 2 && line.least_part >= 1
 }
 
@@ -92,6 +95,7 @@ impl Shape {
         for part in &line.parts {
             flatten(part, &mut sizes)?;
         }
+        // More than three heaps have no name among the parts.
         if sizes.len() > 3 {
             return None;
         }
@@ -108,6 +112,7 @@ impl Shape {
         let part_slot = |index: usize| 1 + n_choices + index;
         for (index, size) in sizes.iter().enumerate() {
             shape.equal.push(Poly::name(part_slot(index)).minus(size)?);
+            // What is left and what is chosen are naturals.
             shape.at_most.push(Poly::name(part_slot(index)).scale(-1)?);
         }
         for choice in 0..n_choices {
@@ -126,6 +131,7 @@ impl Shape {
         }
         shape.replace(0, &heap)?;
         for index in 0..sizes.len() {
+            // The parts move to the slots behind the amount, where the choices were.
             if part_slot(index) != 1 + index {
                 shape.replace(part_slot(index), &Poly::name(1 + index))?;
             }
@@ -204,9 +210,11 @@ impl Shape {
             if self.equal.is_empty() {
                 break;
             }
+            // Two equal parts are worth nothing together in normal play alone.
             if is_normal && self.wants_equal_parts() {
                 return self.halves(amounts);
             }
+            // An equation with one name gives a number; others may have one name left once it is put in.
             let settles = |poly: &Poly| poly.as_linear().is_some_and(|(names, _)| names.len() <= 1);
             let equation = self.equal.swap_remove(self.equal.iter().position(settles)?);
             let (names, constant) = equation.as_linear()?;
@@ -239,6 +247,8 @@ impl Shape {
         };
         let Some(least) = listed.first() else { return Some(Vec::new()) };
         let in_all_heaps = |line: &TakeLine| line.least_heap == 0 && line.most_heap.is_none();
+        // As one line the amounts must serve every heap; a bound on the heap is usually another for each
+        // amount.
         let together = self.shapes(i128::from(*least), false);
         if let Some(lines) =
             together.filter(|lines| lines.iter().all(in_all_heaps) || listed.len() > MAX_ALTERNATIVES)
@@ -310,6 +320,7 @@ impl Shape {
 
     /// Leaves out a part that is always 0; the parts after it move up.
     fn drop_part(&mut self, slot: usize) -> Option<()> {
+        // Slots of parts have no gap.
         for later in slot + 1..=self.parts {
             self.replace(later, &Poly::name(later - 1))?;
         }
@@ -361,6 +372,7 @@ impl Shape {
                     amounts.residues.push((modulus, residue.rem_euclid(modulus)));
                 }
                 [] if constant.rem_euclid(modulus) == residue => {}
+                // An amount with a least above its most stands for none.
                 [] => amounts.meet(Some(1), Some(0)),
                 _ => return None,
             }
@@ -401,9 +413,11 @@ impl Shape {
             for (slot, c) in poly.as_linear()?.0 {
                 *coefficients.get_mut(slot)? = c;
             }
+            // A condition on numbers that does not hold leaves no line.
             if coefficients.iter().all(|c| *c == 0) && poly.constant_term() > 0 {
                 return Some(Vec::new());
             }
+            // What speaks of one part, or of the order of two, is told first: bounds on the heap read it.
             if !sizes.bound_a_part(&coefficients, poly.constant_term())? {
                 open.push(coefficients);
                 constants.push(poly.constant_term());
@@ -415,6 +429,7 @@ impl Shape {
         }
         for poly in &self.unequal {
             let (names, constant) = poly.as_linear()?;
+            // A difference that cannot be 0 says nothing.
             if sizes.is_never_zero(&names, constant, least_amount) {
                 continue;
             }
@@ -446,6 +461,7 @@ fn flatten(part: &Part, sizes: &mut Vec<Poly>) -> Option<()> {
         Part::Of(count, part) => {
             let count = Poly::of(count).as_constant()?;
             for _ in 0..count.min(4) {
+                // More than three parts are refused, so a fourth is enough to see that.
                 flatten(part, sizes)?;
             }
         }

@@ -43,6 +43,7 @@ impl Sizes {
             [a, b] if a > 0 && coefficients[a] == -coefficients[b] => {
                 let (small, large) = if coefficients[a] > 0 { (a, b) } else { (b, a) };
                 let unit = coefficients[small];
+                // With equal coefficients of both signs it is an order of the two parts.
                 if constant == 0 {
                     self.order.push((small - 1, large - 1));
                     Some(true)
@@ -62,6 +63,7 @@ impl Sizes {
     pub(super) fn close(&mut self) -> Option<()> {
         let parts = self.least.len();
         for _ in 0..parts {
+            // A chain of parts is no longer than their number, so this many rounds reach its end.
             for (small, large) in &self.order {
                 self.least[*large] = self.least[*large].max(self.least[*small]);
             }
@@ -79,6 +81,7 @@ impl Sizes {
 
     /// Returns whether a sum of names with coefficients of one sign is certainly not 0.
     pub(super) fn is_never_zero(&self, names: &[(usize, i128)], constant: i128, least_amount: i128) -> bool {
+        // The sum is nearest to 0 where all names are least, if all coefficients have one sign.
         let least = |slot: usize| if slot == 0 { least_amount } else { self.least[slot - 1] };
         let total = names.iter().map(|(slot, c)| c * least(*slot)).sum::<i128>() + constant;
         (total > 0 && names.iter().all(|(_, c)| *c > 0)) || (total < 0 && names.iter().all(|(_, c)| *c < 0))
@@ -94,12 +97,14 @@ impl Sizes {
     ) -> Option<()> {
         if coefficients.iter().all(|c| *c <= 0) {
             // The left side is largest where everything is least.
+            // A condition that holds there holds for all larger amounts and parts.
             let parts: i128 = coefficients[1..].iter().zip(&self.least).map(|(c, least)| c * least).sum();
             if coefficients[0].checked_mul(least_amount)?.checked_add(parts)?.checked_add(constant)? <= 0 {
                 return Some(());
             }
         }
         let unit = coefficients[1..].first().copied()?;
+        // The heap is the amount and all parts, each once.
         let whole = coefficients[1..].iter().all(|c| *c == unit) && unit.unsigned_abs() == 1;
         // A fixed amount is written out, and the heap is that much larger than its parts.
         if !whole || (coefficients[0] != unit && !is_fixed) {

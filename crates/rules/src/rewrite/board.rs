@@ -163,6 +163,7 @@ impl Board {
     /// Returns where the upper left corner of a pattern can be, so that it lies on this board, row by row.
     pub(super) fn corners(&self, pattern: &Pattern) -> impl Iterator<Item = (usize, usize)> + use<> {
         let last = |own: usize, other: usize| (own + 1).saturating_sub(other);
+        // A pattern that is longer than the board has no corner on it.
         let (rows, columns) = (last(self.rows(), pattern.rows), last(self.columns, pattern.columns));
         (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
     }
@@ -192,6 +193,7 @@ impl Board {
     pub(super) fn parts(&self, by_corners: bool, is_live: &dyn Fn(char) -> bool) -> Vec<Board> {
         let mut part_of = vec![None; self.cells.len()];
         let mut parts = Vec::new();
+        // Each cell is met once, with the piece that it belongs to.
         for first in 0..self.cells.len() {
             if part_of[first].is_some() || !is_live(self.cells[first]) {
                 continue;
@@ -217,6 +219,7 @@ impl Board {
             Board::of(high[0] - low[0] + 1, high[1] - low[1] + 1, |row, column| {
                 let (row, column) = (low[0] + row, low[1] + column);
                 let own = part_of[row * self.columns + column] == Some(number);
+                // Cells of other pieces in the rectangle are walls to this one.
                 if own { self.cell(row, column) } else { WALL }
             })
         };
@@ -225,6 +228,7 @@ impl Board {
 
     /// Returns the cells that share a side with a cell, or a corner too.
     pub(super) fn beside(&self, cell: usize, by_corners: bool) -> impl Iterator<Item = usize> {
+        // Steps count from 1 up, so that a row or a column before the first is seen by the subtraction.
         const STEPS: [[usize; 2]; 8] = [[1, 0], [1, 2], [0, 1], [2, 1], [0, 0], [0, 2], [2, 0], [2, 2]];
         let (row, column) = (cell / self.columns, cell % self.columns);
         let steps = &STEPS[..if by_corners { 8 } else { 4 }];

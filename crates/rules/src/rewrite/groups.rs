@@ -27,6 +27,7 @@ impl Groups {
             is_met[first] = true;
             while let Some(at) = open.pop() {
                 for near in board.beside(at, false) {
+                    // Any cell of the group that touches the letters is enough for the whole of it.
                     touches |= self.beside.contains(&cells[near]);
                     if cells[near] == letter && !is_met[near] {
                         is_met[near] = true;

@@ -124,6 +124,7 @@ impl Way {
             Set::One(letter) => Some(letter),
             _ => None,
         });
+        // A letter that some direction does not need may be absent where the move is made.
         letters.filter(move |letter| self.steps[0].iter().all(|shape| needed(shape, *letter)))
     }
 
@@ -164,6 +165,7 @@ impl Rewrites {
         let mut ways = [Vec::new(), Vec::new()];
         for (index, line) in text.lines.iter().enumerate() {
             for mirrored in [false, true] {
+                // With `mirror` Left's lines alone are reflected; those of both players are for both already.
                 if mirrored && (line.player != Some(Player::Left) || text.mirror.is_empty()) {
                     continue;
                 }
@@ -193,6 +195,7 @@ impl Rewrites {
         live.extend(text.groups.iter().flat_map(|one| one.of.iter().chain(&one.beside)));
         live.sort_unstable();
         live.dedup();
+        // The widest reach of all shapes joins pieces for every line.
         let mut reach = shapes().map(Shape::reach).max().unwrap_or(Reach::Sides);
         let mut links = Vec::new();
         for way in all().filter(|way| way.steps.len() > 1) {
@@ -200,6 +203,7 @@ impl Rewrites {
             let links_all = |letter: &char| {
                 way.is_linked_by(*letter) && all().all(|one| one.is_linked_by(*letter) || !one.puts(*letter))
             };
+            // A cell with such a letter holds all steps of the move together, so they lie in one piece.
             match put.find(links_all) {
                 Some(letter) => links.push(letter),
                 // What nobody puts, as a piece in hand, is needed for the move, and keeps the board whole.
@@ -210,6 +214,7 @@ impl Rewrites {
             }
         }
         // A letter that forbids a move forbids it on the whole board.
+        // Where the letter may come up, another piece may come to forbid the move.
         let absent: Vec<char> = all().flat_map(|way| way.absent.iter().copied()).collect();
         if all().any(|way| absent.iter().any(|letter| way.puts(*letter))) {
             reach = Reach::Whole;
@@ -264,6 +269,7 @@ impl Rewrites {
         let shapes = self.ways.iter().flatten().flat_map(Way::shapes);
         let put = shapes.flat_map(Shape::cells).filter_map(|cell| cell.to);
         let absent = self.lines().iter().flat_map(|line| line.absent.iter().copied());
+        // The mirrored lines are forbidden by the partners.
         let absent = absent.flat_map(|letter| [letter, pattern::exchanged(letter, &self.text.mirror)]);
         let mut letters: Vec<char> =
             put.chain(self.live.iter().copied()).chain(absent).chain([WALL]).collect();
@@ -282,6 +288,7 @@ impl Rewrites {
             let runs = |step: &Step| step.from.cells().filter(|letter| *letter == RUN).count();
             line.steps.len() > 1 || runs(&line.steps[0]) > 1
         };
+        // Runs and steps multiply the places, so long rows are refused where there are several of them.
         let most_in_row = if self.lines().iter().any(is_slow) { MOST_CELLS } else { MOST_IN_ROW };
         let board = Board::read(text, &self.letters(), most_in_row)?;
         if let Some((row, column, letter)) =
@@ -297,6 +304,7 @@ impl Rewrites {
             };
             way.steps.iter().map(of_step).fold(1, u64::saturating_mul)
         };
+        // Lines of one step list at most a move for each place.
         let large = self.ways.iter().flatten().find(|way| way.steps.len() > 1 && ways(way) > MOST_WAYS);
         match large {
             Some(way) => {
@@ -318,6 +326,7 @@ impl Rewrites {
         let is_there = |letter: &char| board.cells().any(|cell| cell == *letter);
         for way in self.ways[player as usize].iter().filter(|way| !way.absent.iter().any(is_there)) {
             follow(&way.steps, board, &mut |(row, column), after| {
+                // A move that leaves a group alone is none.
                 if !self.text.groups.iter().all(|groups| groups.first_alone(&after).is_none()) {
                     return ControlFlow::Continue(());
                 }
@@ -331,6 +340,7 @@ impl Rewrites {
     /// is one piece.
     #[must_use]
     pub fn parts(&self, board: &Board) -> Vec<Board> {
+        // A letter that joins steps lets a move reach from piece to piece.
         let is_linked = || self.links.iter().any(|link| board.cells().any(|letter| letter == *link));
         if self.reach == Reach::Whole || is_linked() {
             return vec![board.clone()];
@@ -381,6 +391,7 @@ impl Ruleset for Rewrites {
         let found = self.parts(board);
         let rank = self.rank(board);
         let is_less = |part: &Board| rank.is_none() || self.rank(part) < rank;
+        // Parts that are not lighter would let the split go on without end.
         let splits = found.len() > 1 && found.iter().all(is_less);
         if splits {
             parts.extend(found);

@@ -122,11 +122,14 @@ impl Pictures {
                 cells.push(Cell { set: set(from), to: (to != from).then_some(to) });
             }
         }
+        // A run takes no cell of its own: it repeats the one before it.
         Pictures { columns: from.columns() - runs.len(), cells, runs }
     }
 
     /// Returns whether, with some letters of the classes, nothing changes.
     pub(super) fn may_stay(&self) -> bool {
+        // A cell that stays keeps any letter; one that changes keeps its letter where the class has it
+        // already.
         self.cells.iter().all(|cell| cell.to.is_none_or(|to| cell.set.has(to)))
     }
 
@@ -184,8 +187,10 @@ impl Pictures {
             let ways: &[[isize; 2]] = match laid {
                 Laid::Straight => &[[0, 1]],
                 Laid::Turned => &[[0, 1], [1, 0]],
+                // Diagonals are two of the four lines; the other directions are these backwards.
                 Laid::Around => &[[0, 1], [1, 0], [1, 1], [1, -1]],
             };
+            // A row that reads the same backwards would be found twice.
             let back = laid != Laid::Straight && self.reversed() != *self;
             let both = ways.iter().flat_map(|[down, right]| [[*down, *right], [-down, -right]]);
             let ways = if back { both.collect() } else { ways.to_vec() };
@@ -193,6 +198,7 @@ impl Pictures {
         }
         let mut images = vec![self.clone()];
         let mut turn = |mut image: Pictures| {
+            // Four quarter turns, each with its reflection, are all eight images of a rectangle.
             for _ in 0..4 {
                 for image in [image.clone(), image.reversed()] {
                     if !images.contains(&image) {
@@ -202,6 +208,7 @@ impl Pictures {
                 image = image.quarter_turned();
             }
         };
+        // A row along a diagonal has cells beside it that may be anything.
         if laid != Laid::Straight {
             turn(self.clone());
         }
@@ -228,6 +235,7 @@ impl Pattern {
             let of = |spot: &Spot| place(spot)[axis];
             self.spots.iter().map(of).min() == Some(0) && self.spots.iter().map(of).max() == Some(size - 1)
         };
+        // Cells that stand for any letter reach over what lies between pieces, so no piece is on its own.
         if !extent(0, self.rows) || !extent(1, self.columns) {
             return Reach::Whole;
         }
@@ -248,6 +256,7 @@ impl Pattern {
             }
             !met.contains(&false)
         };
+        // Cells that share a side join pieces by sides; those that share a corner alone need corners too.
         if joined(&|down, right| down + right == 1) {
             Reach::Sides
         } else if joined(&|down, right| down.max(right) == 1) {
@@ -295,6 +304,8 @@ impl Shape {
             Shape::Fixed(pattern) => vec![pattern.clone()],
             Shape::Ray(ray) => {
                 let n_runs = ray.row.runs.len();
+                // One cell in one run shows how weights change with its length; longer runs go on in the same
+                // way.
                 let lengths = |one: usize| (0..n_runs).map(|run| usize::from(run == one)).collect::<Vec<_>>();
                 (0..=n_runs).rev().map(|one| ray.pattern(&lengths(one))).collect()
             }
@@ -310,9 +321,11 @@ impl Shape {
         match self {
             Shape::Fixed(pattern) => visit(pattern),
             Shape::Ray(ray) => {
+                // A board shorter than the row without its runs holds no pattern.
                 let Some(free) = longest.checked_sub(ray.row.cells.len() - ray.row.runs.len()) else {
                     return ControlFlow::Continue(());
                 };
+                // A picture has one or two runs.
                 for first in 0..=free {
                     if ray.row.runs.len() == 1 {
                         visit(&ray.pattern(&[first]))?;
@@ -342,6 +355,7 @@ impl Shape {
             }
             Shape::Ray(ray) => {
                 let mut found = Vec::new();
+                // Each cell may be the first of the row; its direction is fixed.
                 for row in 0..board.rows() {
                     for column in 0..board.columns() {
                         let start = [row, column].map(usize::cast_signed);
@@ -351,6 +365,7 @@ impl Shape {
                         });
                     }
                 }
+                // In an order that does not depend on where the search came along.
                 found.sort_unstable();
                 for (lengths, row, column) in found {
                     visit((row, column), board.replaced(row, column, &ray.pattern(&lengths)))?;
@@ -404,6 +419,7 @@ impl Ray {
             return;
         }
         let (mut at, mut length) = (at, 0);
+        // The run may be empty, so what follows is tried before the first cell of the run.
         loop {
             lengths.push(length);
             self.follow(board, index + 1, at, lengths, visit);

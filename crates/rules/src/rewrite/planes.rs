@@ -85,6 +85,7 @@ impl<W: Word, const P: usize> Planes<W, P> {
     /// for its cells, or planes for its letters.
     #[must_use]
     pub fn new(rules: &Rewrites, sum: &[Board]) -> Option<(Self, [W; P])> {
+        // Without room for all cells in one word the search works on boards.
         let (bases, stride) = laid_out(sum, W::BITS as usize)?;
         let shapes = rules.ways.iter().flatten().flat_map(super::Way::shapes);
         let puts = shapes.flat_map(Shape::cells).filter_map(|cell| cell.to);
@@ -92,9 +93,11 @@ impl<W: Word, const P: usize> Planes<W, P> {
         met.sort_unstable();
         met.dedup();
         let is_absent = |letter: &char| rules.ways.iter().flatten().any(|way| way.absent.contains(letter));
+        // Letters that no pattern asks for are all alike, so they share number 0.
         met.retain(|letter| rules.live.contains(letter) || is_absent(letter));
         // Cells that matter no more need a letter that no pattern has.
         let letters: Vec<Option<char>> = std::iter::once(None).chain(met.into_iter().map(Some)).collect();
+        // Planes of bits hold numbers below this.
         if letters.len() > 1 << P {
             return None;
         }
@@ -104,6 +107,7 @@ impl<W: Word, const P: usize> Planes<W, P> {
         for (board, base) in sum.iter().zip(&bases) {
             let mut region = W::EMPTY;
             for (at, letter) in board.cells().enumerate() {
+                // A column beside each row is not needed: corners are kept off the edges.
                 let cell = W::ONE << bit(base + at / board.columns() * stride + at % board.columns());
                 region |= cell;
                 let (row, column) = (at / board.columns(), at % board.columns());
@@ -115,6 +119,8 @@ impl<W: Word, const P: usize> Planes<W, P> {
             }
             regions.push(region);
         }
+        // Where a pattern lies on no board it is not listed, and each corner of the word is looked at in one
+        // step.
         let slide = |one: &Pattern| -> Option<Slide<W, P>> {
             let mut corners = W::EMPTY;
             for (board, base) in sum.iter().zip(&bases) {
@@ -129,6 +135,7 @@ impl<W: Word, const P: usize> Planes<W, P> {
                 needs: Vec::new(),
                 corners,
                 puts: Vec::new(),
+                // What a replacement clears and sets is made once for cell 0 and shifted to each corner.
                 cleared: W::EMPTY,
                 set: [W::EMPTY; P],
                 more: None,
@@ -174,6 +181,7 @@ impl<W: Word, const P: usize> Planes<W, P> {
                 let (first, rest) = way.steps.split_first().expect("a line has a step");
                 let mut first = step(first)?;
                 let absent: Vec<usize> = way.absent.iter().filter_map(|letter| number(*letter)).collect();
+                // Most slides have nothing more, and then the loops are compiled without asking.
                 for slide in first.iter_mut().filter(|_| !absent.is_empty()) {
                     slide.more.get_or_insert_default().absent = absent.clone();
                 }
@@ -232,6 +240,7 @@ impl<W: Word, const P: usize> Planes<W, P> {
         mut visit: impl FnMut([W; P]),
     ) {
         let mut visit = |option: [W; P]| {
+            // Without groups each replacement is a move.
             if self.groups.is_empty() || self.is_together(&option) {
                 visit(option);
             }
@@ -244,6 +253,7 @@ impl<W: Word, const P: usize> Planes<W, P> {
             }
             while !corners.is_empty() {
                 let corner = corners.trailing_zeros();
+                // The lowest corner comes first, which is the order of rows.
                 corners ^= corners.first();
                 let option = slide.put(state, corner);
                 match slide.rest() {
@@ -271,6 +281,7 @@ impl<W: Word, const P: usize> Planes<W, P> {
             let group = letters.0[*of];
             let mut met = beside.iter().fold(W::EMPTY, |cells, letter| cells | letters.0[*letter]);
             met = self.sides.beside(met) & group;
+            // The cells of the group that are met grow until no more are; then all of it must be met.
             loop {
                 let more = self.sides.beside(met) & group & !met;
                 if more.is_empty() {
@@ -310,6 +321,7 @@ impl<W: Word, const P: usize> Planes<W, P> {
             // A group may yet be needed as it is where nothing is replaced any more.
             return state;
         }
+        // What may come up later counts as standing there, so the letters only grow and the loop ends.
         let mut letters = Letters::of(&state);
         loop {
             let (mut live, mut grows) = (W::EMPTY, false);
@@ -319,12 +331,14 @@ impl<W: Word, const P: usize> Planes<W, P> {
                     continue;
                 }
                 for (behind, _) in &slide.needs {
+                    // A cell that some pattern may lie over matters still.
                     live |= corners << *behind;
                 }
                 if let (true, Some(more)) = (MORE, &slide.more) {
                     for (behind, _) in &more.needs_one {
                         live |= corners << *behind;
                     }
+                    // A letter that forbids a move matters wherever it stands.
                     live |= more.absent.iter().fold(W::EMPTY, |cells, letter| cells | letters.0[*letter]);
                 }
                 for (behind, letter) in &slide.puts {
@@ -355,6 +369,7 @@ impl<W: Word, const P: usize> Whole for Planes<W, P> {
             self.each_within(state, W::ALL, player, |_| n_options += 1);
             return n_options;
         }
+        // No move is made here, so counting corners is enough.
         let letters = Letters::of(state);
         let slides = &self.slides[player as usize];
         if !self.has_more {
@@ -434,10 +449,13 @@ impl<W: Word, const P: usize> Slide<W, P> {
 /// Returns the first cell of each board, and from one row to the next, which is the same for all boards of
 /// several rows. `None` where there are more cells than that.
 fn laid_out(sum: &[Board], most: usize) -> Option<(Vec<usize>, usize)> {
+    // One row needs no stride: only rows of boards with several rows follow one another.
     let stride = sum.iter().filter(|board| board.rows() > 1).map(Board::columns).max().unwrap_or(0);
     let (mut bases, mut next) = (Vec::new(), 0);
     for board in sum {
         bases.push(next);
+        // A board takes the cells from its first to its last one; the rest of its last row belongs to the
+        // next board.
         next += (board.rows() - 1) * stride + board.columns();
     }
     (next <= most).then_some((bases, stride))

@@ -34,6 +34,7 @@ impl Weights {
             let edges = || std::iter::once(None).chain((0..4).map(Some));
             (0..=most).flat_map(|alone| edges().map(move |edge| Weight { alone, edge })).collect::<Vec<_>>()
         };
+        // Letters by themselves come first: they are fewer, and serve most games.
         let tried = [alone(1), alone(3), placed(0), placed(1), placed(3)];
         tried.iter().find_map(|weights| lightest(&letters, weights, &all))
     }
@@ -45,6 +46,7 @@ impl Weights {
             self.of_letter(letter, place, [board.rows(), board.columns()])
         };
         let total: i32 = board.cells().enumerate().map(of_cell).sum();
+        // A total that does not fit gives no rank, and then the board has none.
         u16::try_from(total).ok()
     }
 
@@ -62,11 +64,13 @@ impl Weights {
     fn fall(&self, all: &[Vec<Vec<Vec<Pattern>>>]) -> bool {
         all.iter().all(|steps| {
             let heaviest = |step: &Vec<Vec<Pattern>>| -> Option<i32> {
+                // Of several directions the one that makes a board heaviest counts.
                 step.iter().try_fold(i32::MIN, |most, lengths| Some(most.max(self.change(lengths)?)))
             };
             steps
                 .iter()
                 .try_fold(0, |total, step| Some(total + heaviest(step)?))
+                // Steps of a move may each be heavier, as long as the whole is lighter.
                 .is_some_and(|total| total < 0)
         })
     }
@@ -78,6 +82,7 @@ impl Weights {
         let most = |pattern: &Pattern, weight: &dyn Fn(usize, &Spot, char) -> i32| -> i32 {
             let of = |(at, spot): (usize, &Spot)| {
                 let letters = spot.cell.set.letters().iter();
+                // Where a class may stand, its lightest letter is the worst case.
                 let least = letters.map(|letter| weight(at, spot, *letter)).min().unwrap_or(0);
                 spot.cell.to.map_or(0, |to| weight(at, spot, to) - least)
             };
@@ -96,6 +101,8 @@ impl Weights {
                 placed(longer, spot, letter) - placed(shortest, changing[at], letter)
             }) > 0
         };
+        // Each cell of a run lies farther from one edge for those behind it, so the weights of edges must not
+        // grow.
         let holds = (0..4).all(|edge| counts(edge) <= 0) && !longer.iter().any(grows);
         holds.then(|| most(shortest, &|_, spot, letter| placed(shortest, spot, letter)))
     }
@@ -104,11 +111,13 @@ impl Weights {
 /// Returns the first choice of a weight for each letter by which all ways make boards lighter.
 fn lightest(letters: &[char], weights: &[Weight], all: &[Vec<Vec<Vec<Pattern>>>]) -> Option<Weights> {
     let n_choices = weights.len().checked_pow(u32::try_from(letters.len()).ok()?)?;
+    // The choices are looked at before they are tried.
     if n_choices > MOST_TRIED {
         return None;
     }
     let mut tried = Weights(letters.iter().map(|letter| (*letter, Weight::default())).collect());
     (0..n_choices).find_map(|choice| {
+        // The number of the choice has a digit for each letter.
         let mut rest = choice;
         for (_, weight) in &mut tried.0 {
             *weight = weights[rest % weights.len()];

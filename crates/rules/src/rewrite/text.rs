@@ -33,10 +33,12 @@ pub fn parse(text: &str) -> Result<Rewrites, Rejected> {
             reader.errors.push(*error);
         }
     }
+    // With other errors a line may be what could not be read.
     if reader.errors.is_empty() && reader.text.lines.is_empty() {
         let message = "the text has no line; expected one such as `left \"T.\" -> \".T\"`";
         reader.errors.push(Diagnostic::error(Code::NoLine, Span::new(0, text.len()), message));
     }
+    // With `mirror` Right has lines already, and which of the two was meant is not known.
     if let (Some(span), true) =
         (reader.mirrored, reader.text.lines.iter().any(|line| line.player == Some(Player::Right)))
     {
@@ -89,6 +91,7 @@ fn items(text: &str) -> Vec<Item<'_>> {
             }
             _ if rest.starts_with("->") => (Token::Arrow, 2),
             ':' => (Token::Colon, 1),
+            // A picture ends with its line, so that a mark without a partner spoils one line alone.
             '"' => match rest[1..].find(['"', '\n', ';']) {
                 Some(end) if rest[1 + end..].starts_with('"') => (Token::Picture(&rest[1..=end]), end + 2),
                 Some(end) => (Token::Other(&rest[..=end]), end + 1),
@@ -111,6 +114,7 @@ fn items(text: &str) -> Vec<Item<'_>> {
 
 /// Returns whether an item names a class, and is no line with the label `class`.
 fn is_class(item: &[(Token<'_>, Span)]) -> bool {
+    // Behind a colon `class` would be the label of a line.
     matches!(
         item,
         [(Token::Word("class"), _)]
@@ -198,6 +202,7 @@ impl Reader {
             let message = format!("expected the letters of the class after `=`, as `{EXAMPLE}`");
             return Err(fault(Code::Syntax, whole, message));
         }
+        // There is one letter, so no letter can stand twice.
         let name = Reader::letters(&rest[..1], EXAMPLE, "")?[0];
         let mut letters = Reader::letters(tokens, EXAMPLE, "stands twice in the class")?;
         let is_class = |letter: char| self.text.classes.iter().any(|(name, _)| *name == letter);
@@ -206,6 +211,7 @@ impl Reader {
         }
         let parted = tokens.iter().zip(&letters);
         for ((_, span), letter) in std::iter::once((&rest[0], &name)).chain(parted) {
+            // A letter with two meanings would be read differently in pictures and in classes.
             let why = match *letter {
                 WALL | ANY | RUN | '+' | '|' => "has another meaning in pictures",
                 letter if letter == name && span.start != rest[0].1.start => "is the class itself",
@@ -234,6 +240,7 @@ impl Reader {
                 "expected pairs of letters after `mirror`, as `mirror T F`",
             ));
         }
+        // The letters of a class are exchanged one by one, so the class follows them.
         let is_class = |letter: &&char| self.text.classes.iter().any(|(name, _)| name == *letter);
         if let Some(at) = found.iter().position(|letter| is_class(&letter)) {
             let message = format!(
@@ -256,6 +263,7 @@ impl Reader {
             return Err(fault(Code::Syntax, whole, message));
         };
         let groups = Groups { of: self.pieces(of, EXAMPLE)?, beside: self.pieces(beside, EXAMPLE)? };
+        // A group that touches itself would always touch something.
         if let Some(at) = groups.of.iter().position(|letter| groups.beside.contains(letter)) {
             let message = format!("'{}' would touch itself: groups touch other letters", groups.of[at]);
             return Err(fault(Code::Pattern, of[at].1, message));
@@ -277,6 +285,7 @@ impl Reader {
     }
 
     fn line(&mut self, item: &[(Token<'_>, Span)], whole: Span) -> Result<(), Fault> {
+        // A missing mark makes the text between two pictures a picture, and then an arrow stands inside.
         if let Some((_, span)) =
             item.iter().find(|(token, _)| matches!(token, Token::Picture(text) if text.contains("->")))
         {
@@ -306,6 +315,7 @@ impl Reader {
             Some(at) => (&rest[..at], self.pieces(&rest[at + 1..], "without X")?),
             None => (rest, Vec::new()),
         };
+        // The last step ends at `without`, which speaks of the whole move.
         let parts: Vec<_> = rest.split(|(token, _)| *token == Token::Word("then")).collect();
         if parts.len() > MOST_STEPS {
             let message = format!("the line has {} steps; a line has at most {MOST_STEPS}", parts.len());
@@ -373,12 +383,14 @@ impl Reader {
                 format!("`around` lays a row, and the picture has {} rows; expected `turned`", from.rows());
             return Err(fault(Code::Pattern, from_span, message));
         }
+        // Both pictures have the same shape, so their cells pair up.
         let pairs = || from.cells().zip(to.cells());
         if pairs().any(|(from, to)| (from == ANY) != (to == ANY)) {
             return differ(format!(
                 "'{ANY}' is a cell that stays as it is; it must stand at the same places on both sides"
             ));
         }
+        // A class on the right does not tell which of its letters to put.
         if let Some((from, name)) = pairs().find(|(from, to)| from != to && self.class_of(*to).is_some()) {
             let letters = self.class_of(name).unwrap_or_default();
             let listed = letters.iter().map(|letter| format!("'{letter}'")).collect::<Vec<_>>().join(" or ");
@@ -393,6 +405,7 @@ impl Reader {
         }
         let cells: Vec<(char, char)> = pairs().collect();
         let runs: Vec<usize> = (0..cells.len()).filter(|at| cells[*at].0 == RUN).collect();
+        // A run at an end would find the same piece at each length.
         let is_inside = |at: &usize| *at > 1 && at + 1 < cells.len() && cells[at - 1].0 != RUN;
         if !runs.is_empty() && from.rows() > 1 {
             let message =
@@ -432,6 +445,7 @@ impl Reader {
 /// Puts the fault of a picture at its place in the text.
 fn picture_fault(error: &BoardError, picture: Span) -> Fault {
     let inside = error.span();
+    // The place inside counts from the first letter of the picture, behind the quotation mark.
     let span = if inside.is_empty() {
         picture
     } else {
