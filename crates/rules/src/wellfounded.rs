@@ -234,7 +234,6 @@ fn lexicographic(mut cases: Vec<Case>, arity: usize, budget: &Budget) -> Result<
             }
         }
         let Some(index) = picked else { return Ok(None) };
-        // The order of the coordinates in the answer is the one in which they were found.
         order.push(index);
         let mut left = Vec::new();
         for mut case in cases {

@@ -68,6 +68,7 @@ pub(crate) fn in_units(bytes: u64) -> String {
     let units = [(1_000_000_000_000, "TB"), (1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB")];
     match units.into_iter().find(|(unit, _)| bytes >= *unit) {
         Some((unit, name)) if bytes < 10 * unit => {
+            // Below ten units one digit behind the point is shown.
             let tenths = bytes.div_ceil(unit / 10);
             format!("{}.{} {name}", tenths / 10, tenths % 10)
         }
@@ -91,6 +92,7 @@ impl RuleGame {
     #[must_use]
     pub fn size(&self, sides: &Sides) -> Size {
         let players = if self.parsed.rules.is_impartial() { 1 } else { 2 };
+        // In a partizan game each position has a fate for either player to move first.
         let positions = sides.lengths().iter().fold(players, |n: u64, side| n.saturating_mul(*side));
         Size { positions, bytes: ranked::bytes(positions) }
     }
@@ -104,6 +106,7 @@ impl RuleGame {
                 "a box has a side for each number of a position, here {arity}; found {given}"
             )));
         }
+        // An empty box has no largest coordinate.
         let upto: Option<Vec<u64>> = lengths.iter().map(|length| length.checked_sub(1)).collect();
         let upto =
             upto.ok_or_else(|| Undecided::Unsuited("a box with a side of 0 has no positions".to_owned()))?;
@@ -136,6 +139,7 @@ impl RuleGame {
         let space = self.space(sides, budget)?;
         let (rules, lengths) = (self.parsed.rules.to_string(), sides.lengths());
         if let Some(kept) = folder.map(|folder| folder.kept(&rules, lengths)).transpose()?.flatten() {
+            // A folder of another size was made for another box.
             kept.check_length(space.len())?;
             return Ok(Decided { space, fates: Known::Kept(kept) });
         }

@@ -108,6 +108,7 @@ impl RuleGame {
         let names: Vec<&str> = rules.moves().coordinates.iter().map(String::as_str).collect();
         let claim =
             parse_claim(text, &names).map_err(|rejected| Error::Rules { text: text.to_owned(), rejected })?;
+        // With a goal or in misère play a position has no Grundy value that says who wins sums.
         if matches!(claim, Claim::Value(_)) && *rules.play() != Ending::Normal {
             return Err(Error::Unsuited {
                 game: self.name.clone(),
@@ -134,6 +135,7 @@ impl RuleGame {
         // Half of the time is left for the checker.
         let half = budget.eighths(4);
         let first = match self.parsed.rules.is_impartial() {
+            // A partizan position is searched twice, so fewer of them fit into the time.
             false => FIRST_PARTIZAN,
             true if self.is_valued_heap() => FIRST_HEAPS,
             true => LARGEST_BOX,
@@ -144,14 +146,18 @@ impl RuleGame {
             Compared::To(to) => to,
         };
         let printed = self.printed();
+        // A claim that is a number means what positions are worth where the players have different moves.
         let law = match claim {
             Claim::Value(value) if !self.parsed.rules.is_impartial() => Law::Number(value.clone()),
             claim => Law::Claim(claim.clone()),
         };
         let certificate = Printed::of(&self.parsed.rules).certificate(law, budget);
+        // Tables to the numbers in the texts are cheap beside a long proof, so the checker first has few
+        // steps.
         let steps = budget.steps_spent().saturating_add(FIRST_STEPS);
         let mut result = check(&certificate, &budget.clone().with_steps(steps));
         if matches!(&result, Err(refusal) if refusal.is_undecided()) {
+            // A claim is most often false at a number that somebody wrote, or just behind it.
             let written = numbers(&printed).into_iter().chain(numbers(text));
             let largest = written.filter(|number| *number <= MOST_HEAPS).max().unwrap_or(0);
             let end = (2 * largest).min(MOST_HEAPS);
@@ -161,6 +167,7 @@ impl RuleGame {
                     Compared::To(to) => checked_to = checked_to.max(to),
                 }
             }
+            // The checker was stopped by its own few steps and not by the budget, so it is asked again.
             if matches!(result, Err(Refusal::Stopped(_))) {
                 result = check(&certificate, budget);
             }
@@ -179,6 +186,7 @@ impl RuleGame {
 
     /// Returns the smallest counterexample, where the checker has named a position at which something fails.
     fn refuted_near(&self, claim: &Claim, position: &[u128], budget: &Budget) -> Option<Verdict> {
+        // Of one heap the checker itself can show that nothing below is false.
         if let [heap] = position
             && let Ok(heap) = u64::try_from(*heap)
             && let Some(least) = self.least_failure(claim, heap, budget)
@@ -207,6 +215,7 @@ impl RuleGame {
         let name = &self.axes()[0];
         // Bounded: each heap is below the one before, and the checker asks the budget.
         loop {
+            // With moves from small heaps alone, all heaps from the bound on have no move.
             let limited = |line: &str| match line.split_once(" where ") {
                 _ if !line.contains(" -> ") || line.starts_with("start ") => line.to_owned(),
                 Some((moves, condition)) => format!("{moves} where ({condition}) and {name} < {bound}"),
@@ -214,14 +223,17 @@ impl RuleGame {
             };
             let rules: Vec<String> = self.printed().lines().map(limited).collect();
             let below = match (claim, self.parsed.rules.play()) {
+                // A heap without a move has the value 0 in normal play.
                 (Claim::Value(value), Ending::Normal) => {
                     let below = Box::new(compare(Comparison::Less, bound));
                     Claim::Value(Expr::If(below, Box::new(value.clone()), Box::new(Expr::Number(0))))
                 }
                 (Claim::Lost(lost), Ending::Normal) => {
+                    // A heap without a move is lost in normal play.
                     Claim::Lost(Condition::Or(vec![lost.clone(), compare(Comparison::AtLeast, bound)]))
                 }
                 (Claim::Lost(lost), Ending::Misere) => {
+                    // A heap without a move is won in misère play.
                     Claim::Lost(Condition::And(vec![lost.clone(), compare(Comparison::Less, bound)]))
                 }
                 _ => return None,
@@ -229,6 +241,8 @@ impl RuleGame {
             match check(&Certificate::new(rules.join("\n"), Law::Claim(below)), budget) {
                 Ok(_) => return Some(bound),
                 Err(Refusal::Fails { position, .. }) => {
+                    // Each failure must be at a smaller heap, or the checker has named one that the limit
+                    // made.
                     bound = u64::try_from(position[0]).ok().filter(|heap| *heap < bound)?;
                 }
                 Err(_) => return None,
@@ -238,6 +252,7 @@ impl RuleGame {
 
     /// Returns what is said of a heap below which the claim is true.
     fn refuted_at(&self, claim: &Claim, heap: u64, budget: &Budget) -> Verdict {
+        // Below this heap the claim is true, so the values that it says there are the real ones.
         let said = claim.at(&[heap]);
         let (claimed, actual) = match claim {
             Claim::Value(_) => {
@@ -285,6 +300,7 @@ impl RuleGame {
                     (said == Some(is_lost), outcome(said), outcome(Some(is_lost)))
                 }
             };
+            // The first difference in the order of heaps is the smallest counterexample.
             if !is_true {
                 return Compared::Refuted(Verdict::Refuted { position: vec![n], claimed, actual });
             }
@@ -308,8 +324,11 @@ impl RuleGame {
         // The first one in a box; there may be a smaller one outside.
         let mut first: Option<Verdict> = None;
         loop {
+            // A box with a counterexample is widened to the larger limit: a smaller one may lie outside of
+            // it.
             let limit = if first.is_some() { most.max(MOST_TUPLES) } else { most };
             let cells = bound.saturating_pow(dimensions);
+            // What the box would take is known before it is made.
             let is_held = budget.bytes_left().is_none_or(|bytes| cells <= bytes / BYTES_A_CELL);
             if cells > limit {
                 return first.map_or(Compared::To(reached), Compared::Refuted);
@@ -328,6 +347,8 @@ impl RuleGame {
             let wrong = Odometer::new(arity, bound).zip(truths).filter(is_wrong);
             match wrong.min_by(|(a, _), (b, _)| (size(a), a).cmp(&(size(b), b))) {
                 Some((position, truth)) => {
+                    // A position outside of the box has a coordinate of at least `bound`, and so no smaller
+                    // size.
                     let is_first = size(&position) < bound || bound == side;
                     let verdict = truth.refutes(claim, position);
                     if is_first {
@@ -406,6 +427,7 @@ impl RuleGame {
         component: &[Position],
     ) -> Option<Chance> {
         let chance = answers.chance(component, Player::Left).ok()?;
+        // A partizan position is a P-position where both players lose when they move first.
         if self.parsed.rules.is_impartial() || chance != Chance::Loss {
             return Some(chance);
         }
@@ -440,6 +462,7 @@ impl Truth {
             Truth::Value(value) => Some(value),
             Truth::Chance(chance) => Some((chance == Chance::Loss).into()),
         };
+        // Where the claim has no value it does not say the truth.
         said == truth
     }
 

@@ -90,6 +90,7 @@ impl RuleGame {
             return Err(unsuited(reason.to_owned()));
         }
         let tuples = bound.pow(rules.arity());
+        // A small box is counted by listing it, which needs no theorem.
         if tuples <= UBig::from(LARGEST_BOX) {
             let bound = u64::try_from(bound).expect("it is at most the number of positions");
             if let Some(lost) = self.lost_below(bound, budget) {
@@ -104,6 +105,7 @@ impl RuleGame {
         };
         let counted = |law: &Law| lost_below(law, rules.arity(), bound, budget);
         let count = match rules.domain() {
+            // Without a domain all tuples are positions, so their number is a power.
             None => counted(theorem.law()).map(|lost| Count::of_lost(lost, tuples)),
             Some(domain) => within(domain, theorem.law())
                 .and_then(|[all, lost]| Ok(Count::of_lost(counted(&lost)?, counted(&all)?))),
@@ -156,6 +158,7 @@ impl RuleGame {
                           positions repeat do not have";
             return Err(Error::Unsuited { game: self.name.clone(), reason: reason.to_owned() });
         }
+        // The table begins at heap 0, also where smaller heaps are not counted.
         let skipped = usize::try_from(sums.from).unwrap_or(usize::MAX);
         let values = table.cells.iter().skip(skipped).filter_map(|cell| match cell {
             Cell::Grundy(value) => Some(value),

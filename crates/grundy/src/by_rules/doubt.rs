@@ -60,6 +60,7 @@ impl RuleGame {
 
     fn longer_tables(&self, law: &Law, to: u64, largest: u64, budget: &Budget) -> Doubted {
         let mut doubted = Doubted { to, beyond: 0, broken: None };
+        // Each table is twice as long as the one before, so that the last one costs as much as all others.
         while doubted.to < largest && budget.check().is_ok() {
             let upto = doubted.to.saturating_mul(2).saturating_add(1).min(largest);
             let values = self.grundy_values(upto, budget);
@@ -67,6 +68,7 @@ impl RuleGame {
             doubted.broken = (0..).zip(&values).find(differs).map(|(n, _)| vec![n]);
             let reached = (values.len() as u64).saturating_sub(1);
             doubted.to = doubted.to.max(reached);
+            // The limit ended the table, and a longer one would end there too.
             if doubted.broken.is_some() || reached < upto {
                 break;
             }
@@ -79,6 +81,7 @@ impl RuleGame {
         let arity = u32::try_from(self.parsed.rules.arity()).expect("a few coordinates");
         while doubted.to < largest && budget.check().is_ok() {
             let bound = doubted.to.saturating_add(1).saturating_mul(2).min(largest.saturating_add(1));
+            // The last box that fits is kept as the reach.
             if bound.saturating_pow(arity) > LARGEST_BOX {
                 break;
             }
@@ -125,6 +128,7 @@ impl RuleGame {
                 break;
             }
             // Where the budget has a limit on steps, it is one on those of all positions.
+            // A probe that meets its own limit leaves the others their steps.
             let most = budget.steps_left().map_or(PROBE_STEPS, |left| left.min(PROBE_STEPS));
             let probe = budget.apart().with_steps(most);
             let agrees = self.agrees_at(law, position, &probe);
@@ -132,6 +136,7 @@ impl RuleGame {
             match agrees {
                 Some(true) => follow.extend(position.iter().max()),
                 Some(false) => return Err(position.clone()),
+                // A position that is not decided says nothing for or against the law.
                 None => {}
             }
         }
@@ -143,6 +148,7 @@ impl RuleGame {
         let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(budget);
         let mut answers = Answers::new(&compiled, compiled.convention(), budget);
         let sum = [Position::from(position)];
+        // A number says who wins for both players, so both are asked.
         if let Some(number) = law.number_at(&wide(position)) {
             let mut wins = |player| answers.chance(&sum, player).ok().map(|chance| chance == Chance::Win);
             return Some(
@@ -181,6 +187,7 @@ impl RuleGame {
         }
         let multiplies = ["*", "squares", "isqrt", "//"].iter().any(|sign| text.contains(sign));
         let mut special = written.clone();
+        // Where the rules multiply, what breaks a law lies at products of the numbers in them.
         if multiplies {
             for c in written.iter().filter(|c| **c > 1) {
                 special.extend((2..=4).filter_map(|exponent| c.checked_pow(exponent)));
@@ -188,6 +195,7 @@ impl RuleGame {
                 special.extend([c.isqrt(), c.isqrt().isqrt()]);
             }
         }
+        // Just before and behind a number something else begins.
         let near = |c: u64| c.saturating_sub(2)..=c.saturating_add(2);
         let special: BTreeSet<u64> = special.into_iter().flat_map(near).filter(|n| *n > to).collect();
         let positions = special.into_iter().flat_map(|n| places(n, self.parsed.rules.arity()));
@@ -203,6 +211,7 @@ impl RuleGame {
 /// Positions in which one coordinate is the number and the others are small, or all are the same.
 fn places(n: u64, arity: usize) -> impl Iterator<Item = Vec<u64>> {
     let alone = (0..arity).flat_map(move |at| {
+        // With one coordinate no other one is to be varied.
         (0..if arity == 1 { 1 } else { 3 }).map(move |other| {
             let mut position = vec![other; arity];
             position[at] = n;

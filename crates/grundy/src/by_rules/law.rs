@@ -87,6 +87,7 @@ impl Finding {
 
     /// Both findings, the better one first: a theorem before a conjecture before nothing.
     pub(crate) fn with(self, other: Finding) -> Finding {
+        // A theorem is better than a law, and a law better than none.
         let rank = |finding: &Finding| (finding.is_theorem(), finding.known.is_some());
         let (mut first, second) = if rank(&other) > rank(&self) { (other, self) } else { (self, other) };
         first.besides = Some(Box::new(second));
@@ -238,6 +239,7 @@ impl RuleGame {
                 finding = finding.with(other);
             }
         }
+        // Nothing is known of the values, and one heap may still follow a law.
         if splits && finding.known.is_none() {
             let other = self.found(Subject::Outcomes, effort, &budget.eighths(7));
             if other.known.is_some() {
@@ -247,6 +249,7 @@ impl RuleGame {
         if !finding.is_theorem() {
             finding.fixed = self.laws_of_fixed(effort, budget);
         }
+        // How far tables went is said only where somebody asked for it.
         if effort.is_asked && finding.checked_to < effort.largest_heap {
             // A theorem speaks of all positions.
             finding.missing = finding.missing.map(|missing| {
@@ -268,12 +271,14 @@ impl RuleGame {
     ) -> Option<Proved> {
         let rules = &self.parsed.rules;
         let names = &rules.moves().coordinates;
+        // A law that has whole words already needs no others.
         if subject != Subject::Outcomes
             || !self.subjects().1.is_some_and(|second| second == Subject::Values)
             || present::statement(found.theorem.law(), names).is_whole()
         {
             return None;
         }
+        // The box is small, since the formula is proved afterwards.
         let bound = if names.len() == 2 { 24 } else { 9 };
         let table = self.values_in_box(bound, budget)?;
         let claim = guess::apart(&table, bound, names, &formula::hints(rules), budget).ok()??;
@@ -286,6 +291,7 @@ impl RuleGame {
     fn say_by_values(&self, outcomes: &mut Finding, values: &Finding, effort: &Effort, budget: &Budget) {
         let is_said = outcomes.known.as_ref().is_some_and(|known| known.statement.is_whole());
         let proved = values.known.as_ref().and_then(|known| known.proved.as_ref());
+        // The law of who wins is a theorem in words already.
         let Some((theorem, _)) = proved.filter(|_| !(is_said && outcomes.is_theorem())) else { return };
         if let Some((theorem, certificate)) = prove::by_values(theorem.rules(), theorem.law(), effort, budget)
         {
@@ -305,6 +311,7 @@ impl RuleGame {
             _ if !rules.is_impartial() => (Subject::Numbers, None),
             1 if !self.is_valued_heap() => (Subject::Outcomes, None),
             1 => {
+                // Where moves leave several parts, who wins one heap is no law of the game.
                 let is_simple = rules.moves().lines.iter().all(leaves_one_part);
                 (Subject::Values, is_simple.then_some(Subject::Outcomes))
             }
@@ -341,12 +348,14 @@ impl RuleGame {
                         checked_to,
                         probed: 0,
                         known: None,
+                        // Neither a law was seen nor a proof found, so nothing is to be doubted.
                         missing,
                         besides: None,
                         fixed: Vec::new(),
                     };
                 }
                 Search::Open { conjecture: Some(law), checked_to, reason } => {
+                    // A law in plain words is doubted in its place: it says the same.
                     let plain = prove::in_plain_words(&law, &self.parsed.rules, budget);
                     (plain.unwrap_or(law), checked_to, reason)
                 }
@@ -371,6 +380,7 @@ impl RuleGame {
             // From there on the table shows what the law really is.
             let first = position.iter().max().map_or(0, |heap| heap.saturating_mul(2));
             let is_longer = first > effort.first_heap && first <= effort.largest_heap.min(LONGEST_GUESSED);
+            // Tables longer than this are not guessed from again.
             if !is_longer || subject != Subject::Values || names.len() > 1 || budget.check().is_err() {
                 let shown: Vec<String> = position.iter().map(u64::to_string).collect();
                 let missing =
@@ -402,6 +412,7 @@ impl RuleGame {
     pub fn prove(&self, effort: &Effort, budget: &Budget) -> Search {
         let subjects = match self.subjects() {
             // The values of all positions at once are more often in a formula where there are parameters.
+            // A formula for the values serves all values of the parameters at once.
             (first, Some(second)) if !self.parsed.rules.parameters().is_empty() => (second, Some(first)),
             subjects => subjects,
         };
@@ -428,6 +439,7 @@ impl RuleGame {
             let mut numbers = |bound: u64, budget: &Budget| self.numbers_in_box(bound, budget);
             return prove::prove_numbers(rules, &mut numbers, effort, budget);
         }
+        // The cheap ways come before the general search, and each serves its own kind of game.
         if let Some(found) = self.prove_without_idle(subject, effort, budget) {
             return Search::Proved(found);
         }

@@ -89,6 +89,7 @@ impl OnPage {
             names.iter().cloned().chain(parameters).collect()
         };
         let coordinates = &rules.moves().coordinates;
+        // Parameters are names behind the coordinates, and their values are put in at once.
         let law = page.fenced("law").next().map(|text| {
             let mut claim = claim(text, &names(coordinates));
             let fixed = (coordinates.len()..).zip(&parameters);
@@ -104,8 +105,10 @@ impl OnPage {
             Law::Claim(claim)
         });
         let law = law.or_else(|| {
+            // A certificate about single positions says nothing about sums.
             let certificate = Certificate::read(entry.certificate()?).ok()?;
             let is_of_sums = certificate.law().gives_values() || matches!(certificate.law(), Law::Tame(_));
+            // Other values of the parameters make other rules.
             (is_of_sums && certificate.rules() == printed).then(|| certificate.law().clone())
         });
         let mut texts = page.fenced("words").flat_map(str::lines);
@@ -139,6 +142,7 @@ impl OnPage {
         T: Copy + Into<u128>,
     {
         let from = from.iter().map(|number| (*number).into());
+        // Numbers that do not fit leave the move without its name, and not without an answer.
         let known = from.chain(choices.iter().map(|number| (*number).into())).map(i128::try_from);
         let mut numbers: Vec<i128> = known.collect::<Result<_, _>>().ok()?;
         let phrases = self.words.get(line)?;
@@ -157,6 +161,7 @@ impl OnPage {
 impl Phrase {
     /// Reads a line as `take {n - k} of {n} where k < n`.
     fn read(line: &'static str, names: &[String]) -> Phrase {
+        // The last `where` is the condition, since the words may hold one themselves.
         let (text, condition) = match line.rsplit_once(" where ") {
             Some((text, condition)) => (text, Some(condition)),
             None => (line, None),

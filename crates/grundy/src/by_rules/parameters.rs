@@ -42,6 +42,7 @@ impl RuleGame {
             ranges[slot] = Interval::point(i128::from(*value));
         }
         let facts = Facts::within(ranges);
+        // A domain that holds nowhere for these values leaves no position.
         if self.parsed.rules.domain().is_some_and(|domain| facts.holds(domain) == Some(false)) {
             return None;
         }
@@ -67,8 +68,11 @@ impl RuleGame {
                     told.push(Fixed { values: shown.join(", "), finding });
                 }
             }
+            // Small equal values show the law in most families, and there are far fewer of them than of all
+            // tuples.
             // The next values: all the same, one more.
             values.iter_mut().for_each(|value| *value += 1);
+            // Values without positions are passed over, so the number of tries is limited as well.
             if values[0] > 2 * MOST_TOLD as u64 {
                 break;
             }
@@ -107,9 +111,11 @@ impl<'r, 'a> ByParameters<'r, 'a> {
         if !self.known.contains_key(values) {
             let game = self.source.game.fixed(values);
             let found = game.and_then(|game| {
+                // Several components may have other parameters each, so one of them gets half of the time.
                 let theorem = game.theorem(&within_work(self.budget, self.reach.time() / 2))?;
                 Some((game, theorem))
             });
+            // That there is none is kept too, so that it is not sought again.
             self.known.insert(values.to_vec(), found);
         }
         self.known[values].as_ref().ok_or_else(|| {
@@ -131,6 +137,7 @@ impl<'r, 'a> ByParameters<'r, 'a> {
             let said = game.said_by(theorem.law(), &[rest]);
             all.push(said.map_err(|refusal| Pass::On(refusal.to_string().into()))?);
         }
+        // One component is answered as its own game says; a sum needs values.
         if let [_] = all[..] {
             return Ok(all.remove(0));
         }
@@ -188,6 +195,7 @@ impl Rung<Position, Failure> for ByParameters<'_, '_> {
             let (values, rest) = self.split(&sum[index]);
             let (game, theorem) = self.about(&values)?;
             let open = SaidOfSum { is_lost: false, total: said.total, open: vec![(0, wanted)] };
+            // The other components are balanced already: the wanted value says what this one must become.
             let found = game.wins_by(theorem.law(), &[rest], &open, budget, &mut |_, found| {
                 let parts = found.parts.iter().map(|part| with_parameters(part, &slots, &values)).collect();
                 source.push_move(&sum[index], index, (found.line, &found.choices), parts, push)
@@ -202,6 +210,7 @@ impl Rung<Position, Failure> for ByParameters<'_, '_> {
 fn with_parameters(part: &[u128], slots: &[usize], values: &[u64]) -> Position {
     let mut numbers: Vec<u64> =
         part.iter().map(|x| u64::try_from(*x).expect("a part of a position of 64 bits is one")).collect();
+    // In rising order of slots, so that each is inserted where it belongs.
     for (slot, value) in slots.iter().zip(values) {
         numbers.insert(*slot, *value);
     }

@@ -52,10 +52,13 @@ fn read_up_to(rules: &Rules, words: &[&str], most: u128) -> Result<Vec<Vec<u128>
             if inside.trim().is_empty() {
                 continue;
             }
+            // Commas and spaces part numbers alike, as people type both.
             let items = inside.split([',', ' ']).filter(|item| !item.is_empty());
             let numbers = items.map(|item| number(item, word)).collect::<Result<Vec<_>, _>>()?;
             match numbers.len() {
                 n if n == rules.arity() => sum.push(numbers),
+                // A tuple with as many numbers as a start is one, where positions have another number of
+                // them.
                 n if Some(n) == n_started => starts.push(numbers),
                 _ => {
                     let message =
@@ -71,6 +74,7 @@ fn read_up_to(rules: &Rules, words: &[&str], most: u128) -> Result<Vec<Vec<u128>
         word += 1;
     }
     let group = n_started.unwrap_or(rules.arity());
+    // Bare numbers are one position; several tuples would not be told apart.
     if group > 1 && !bare.is_empty() && bare.len() != group {
         return Err(Error::Shape(format!(
             "expected {group} numbers, or tuples in brackets for a sum; found {} numbers",
@@ -95,6 +99,7 @@ fn read_up_to(rules: &Rules, words: &[&str], most: u128) -> Result<Vec<Vec<u128>
             Err(failure) => return Err(Error::Shape(format!("the start {}: {failure}", shown()))),
         }
     }
+    // Positions that a start means are looked at too.
     for numbers in &sum {
         let signed: Option<Vec<i128>> = numbers.iter().map(|number| i128::try_from(*number).ok()).collect();
         let meets = |domain: &Condition| signed.and_then(|numbers| domain.at(&numbers)) == Some(true);

@@ -92,6 +92,7 @@ impl RuleGame {
                 Ok(options) => quotients.push(options),
                 Err(Unlearnt::NotSmaller(part)) => {
                     return Err(self.no_quotient(format!(
+                        // A move to a heap of the same size or above has no element yet.
                         "a misere quotient is learnt heap by heap, and every move has to leave smaller ones; heap {heap} has a move to {part}"
                     )));
                 }
@@ -100,6 +101,7 @@ impl RuleGame {
                     cause => return Err(Error::Solve { subject: self.name.clone(), cause }),
                 },
             };
+            // After each heap the elements may have repeated far enough.
             let found = added.and_then(|()| repeating.theorem(&quotients, budget));
             match found {
                 Ok(found) => proved = found.map(Box::new),
@@ -110,6 +112,7 @@ impl RuleGame {
             }
             let quotient = quotients.quotient();
             let (order, lost) = (quotient.order(), quotient.n_lost());
+            // Only heaps with which the order changes say something new.
             if growth.last().is_none_or(|last: &Growth| last.order != order) {
                 growth.push(Growth { heap, order, lost });
             }
@@ -126,6 +129,7 @@ impl RuleGame {
     pub(super) fn prove_quotient(&self, to: u64, budget: &Budget) -> Option<Search> {
         let rules = &self.parsed.rules;
         let repeating = self.is_misere_heap().then(|| Repeating::new(rules.clone(), budget))?;
+        // Without a theorem about periods nothing could be proved of all heaps.
         repeating.moves.as_ref()?;
         let splits = rules.moves().lines.iter().any(|line| !line.leaves_one());
         // Where each move leaves one heap there may be a law of single heaps.
@@ -175,11 +179,14 @@ impl Repeating {
 
     /// Returns the theorem about all heaps, as soon as the elements repeat far enough.
     fn theorem(&mut self, quotients: &Quotients<'_>, budget: &Budget) -> Result<Option<Proved>, Stop> {
+        // The checker has refused it once, and would again.
         let (Some(moves), elements) = (&self.moves, quotients.elements()) else { return Ok(None) };
         let last = elements.len() as u64 - 1;
+        // The window that a period needs grows with it, so a long period is looked at late.
         let reaches =
             |preperiod, period| moves.quotient_window(preperiod, period).is_some_and(|window| window <= last);
         let Some((preperiod, period)) = find_period(elements, reaches, budget)? else { return Ok(None) };
+        // The law needs the elements of one period alone.
         let elements = elements[..preperiod + period].to_vec();
         let law = Pretending::new(quotients.quotient().clone(), preperiod as u64, elements);
         let Ok(law) = law else { return Ok(None) };
@@ -188,6 +195,7 @@ impl Repeating {
             Ok(theorem) => Ok(Some(Proved { certificate, theorem, table_to: last })),
             Err(Refusal::Stopped(stop)) => Err(stop),
             Err(_) => {
+                // The theorem does not speak of these moves, so it is not tried at later heaps.
                 self.moves = None;
                 Ok(None)
             }
@@ -230,12 +238,15 @@ pub(super) fn find_period<T: PartialEq>(
     budget: &Budget,
 ) -> Result<Option<(usize, usize)>, Stop> {
     let len = elements.len();
+    // Two whole periods must be there to see one.
     for period in (1..=elements.len() / 2).take_while(|period| reaches(1, *period as u64)) {
         // Each heap is one step already.
         budget.check()?;
+        // Heap 0 has no move, and is no part of the period.
         let pairs = elements[1..].iter().zip(&elements[1 + period..]);
         let count = pairs.rev().take_while(|(a, b)| a == b).count();
         let preperiod = len - period - count;
+        // More than one period must agree, or any end would be a period.
         if count > period && reaches(preperiod as u64, period as u64) {
             return Ok(Some((preperiod, period)));
         }

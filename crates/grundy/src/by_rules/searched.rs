@@ -52,6 +52,7 @@ pub(super) fn search(
     let row = InARow { rules: compiled, play: compiled.convention(), total, sum: &position };
     let (cells, stop) = row.one_by_one(content, budget)?;
     let Some(stop) = stop else {
+        // With one number positions may still have loopy nimbers; of tuples only outcomes are looked for.
         return match lengths {
             [length] => loopy_nimbers(compiled, *length, cells, budget),
             _ => search(compiled, lengths, Content::Outcome, budget),
@@ -69,6 +70,7 @@ pub(super) fn starts(
     budget: &Budget,
 ) -> Result<Searched, Error> {
     let rules = compiled.rules();
+    // A number that means no position is outside, so that the others keep their places.
     let position = |number: u64| {
         let position = interpret::start(rules, &[number])?;
         Ok(position.filter(|position| rules.has(position.coordinates())).map(|position| vec![position]))
@@ -104,12 +106,15 @@ pub(crate) fn in_a_row<C>(
         let Ok(index) = index else { return Ok((cells, index.err().map(Err))) };
         let found = match sum(index).map_err(|failure| refusal(Search::Rules(failure))) {
             Ok(Some(sum)) => cell(&sum),
+            // A tuple outside of the domain keeps its place in the row.
             Ok(None) => Ok(Some(Cell::Outside)),
             Err(error) => Err(error),
         };
         let pushed = match found {
             Ok(Some(cell)) => cells.push(cell),
+            // The game has no values here, and the caller asks again for outcomes.
             Ok(None) => return Ok((cells, None)),
+            // A limit leaves the cells before it.
             Err(Error::Stopped(stop)) => Err(stop),
             Err(error) => return Err(error),
         };
@@ -126,6 +131,7 @@ impl<R: Ruleset<Error = Failure>> InARow<'_, R> {
     pub(crate) fn search(&self, content: Content, budget: &Budget) -> Result<Searched, Error> {
         let (cells, stop) = self.one_by_one(content, budget)?;
         match stop {
+            // Some sum has no value, so the row is searched again for who wins.
             None => self.search(Content::Outcome, budget),
             Some(stop) => Ok(Searched::position_by_position(cells, content, stop.err())),
         }
@@ -163,12 +169,14 @@ fn loopy_nimbers(
     }
     let labels = match label(compiled, compiled.convention(), &start, budget) {
         Ok(labels) => labels,
+        // A move to several positions has no loopy nimber, but an outcome.
         Err(Unlabelled::Unsuited(_)) => return search(compiled, &[length], Content::Outcome, budget),
         Err(Unlabelled::Stopped(stop) | Unlabelled::Rules(Failure::Stopped(stop))) => {
             return stopped(known, stop);
         }
         Err(Unlabelled::Rules(failure)) => return Err(refusal(Search::Rules(failure))),
     };
+    // The labels say all cells again, so those that were known need no room any more.
     drop(known);
     let mut cells = List::new(budget);
     for position in &*start {

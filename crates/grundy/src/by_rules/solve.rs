@@ -29,6 +29,7 @@ impl RuleGame {
         if !self.parsed.rules.is_impartial() || !sum.iter().any(is_large) {
             return None;
         }
+        // The large value is found by a law or a kernel, and a form of it is made without looking at options.
         match self.solve(&Ask::new(position).with_limit(0).with_budget(budget)).ok()?.grundy? {
             Grundy::Number(value) => u32::try_from(value).ok(),
             Grundy::Win => None,
@@ -50,6 +51,7 @@ impl Game for RuleGame {
     }
 
     fn board(&self, position: &[&str], budget: &Budget) -> Result<Box<dyn Board + '_>, Error> {
+        // What the page calls a heap is read with its own words and limits.
         let sum = match (self.page.heap, self.axes().len()) {
             (Some(heap), 1) => grundy_solve::position::heaps(position, heap, 0)
                 .map(|heaps| heaps.into_iter().map(|n| Position::from([n])).collect()),

@@ -72,6 +72,7 @@ impl RuleGame {
     pub fn law_of_starts(&self, to: Option<u64>, budget: &Budget) -> Result<(Listed, Finding), Error> {
         let to = to.unwrap_or(RuleGame::STARTS);
         self.lengths(Span::Starts(to))?;
+        // Half of the time is for the law of all positions, from which that of the starts follows.
         let positions = self.law(&Effort::default(), &budget.eighths(4));
         let missing = match self.starts_by(&positions, to, budget) {
             Ok(found) => return Ok(found),
@@ -79,6 +80,7 @@ impl RuleGame {
         };
         let table = self.starts(to, &budget.eighths(4))?;
         let longer = |times: u64, budget: &Budget| self.starts(to.saturating_mul(times), budget);
+        // Without a theorem the table is held against a longer one.
         let (table, mut finding) = table.law_held(budget, longer);
         if finding.known.is_some() {
             finding.missing = Some(missing);
@@ -113,6 +115,7 @@ impl RuleGame {
         for (_, known) in positions.all() {
             let Some((theorem, certificate)) = &known.proved else { continue };
             let table = self.starts_of(theorem, to, budget).map_err(|stop| stop.to_string())?;
+            // Where the law does not say who wins some start, another law may.
             let Some(table) = table else { continue };
             let seen = table.law(&budget.eighths(4));
             let guesses: Vec<Law> = seen.known.iter().map(|known| known.law.clone()).collect();
@@ -138,10 +141,12 @@ impl RuleGame {
             let meant = interpret::start(rules, &[n]).ok().flatten();
             meant.filter(|position| rules.has(position.coordinates()))
         };
+        // Starts before the first position mean nothing, so the table begins there.
         let first = budget.each(0..=to).find(|n| n.is_err() || n.is_ok_and(|n| position(n).is_some()));
         let Some(from) = first.transpose()? else { return Ok(None) };
         let mut entries = List::new(budget);
         for n in budget.each(from..=to) {
+            // A start that means no position ends the table: its entries follow one another.
             let Some(position) = position(n?) else { break };
             let wide: Vec<u128> = position.coordinates().iter().map(|x| u128::from(*x)).collect();
             match theorem.law().is_lost(&wide) {

@@ -109,6 +109,7 @@ impl BySums<'_, '_> {
     /// Returns what is known of all heaps of a sum.
     fn known(&self, sum: &[Position]) -> Said<Ref<'_, Known>, Failure> {
         let largest = sum.iter().map(|heap| heap.coordinates()[0]).max().unwrap_or(0);
+        // A law of fewer heaps is learnt again for a larger one; what it says of others is never asked.
         if !self.source.sums.borrow().as_ref().is_some_and(|known| known.speaks_of(largest)) {
             *self.source.sums.borrow_mut() = Some(self.learn(largest)?);
         }
@@ -117,6 +118,7 @@ impl BySums<'_, '_> {
     }
 
     fn learn(&self, largest: u64) -> Said<Known, Failure> {
+        // Tame heaps are decided from values, which are far cheaper than a quotient.
         if let Some(known) = self.tame(largest)? {
             return Ok(known);
         }
@@ -128,6 +130,7 @@ impl BySums<'_, '_> {
                 }
             })?;
         if let Some(stop) = found.stop {
+            // The share has ended; where the budget itself has, that is said instead.
             self.budget.check()?;
             let last = found.elements.len().saturating_sub(1);
             return Err(Pass::On(
@@ -135,12 +138,15 @@ impl BySums<'_, '_> {
             ));
         }
         let mut held = self.budget.held();
+        // The table of products is what a quotient holds.
         held.add(found.quotient.order().pow(2), size_of::<Element>())?;
         let speaks = if let Some(proved) = found.proved {
             Speaks::OfAll(Box::new(proved.theorem))
         } else {
+            // Behind the last element the law repeats it, which is never asked about.
             let before = found.elements.len() as u64 - 1;
             let law = Pretending::new(found.quotient, before, found.elements);
+            // The constructor refuses a heap 0 with moves, which would not be nothing.
             let law = law.map_err(|_| Pass::On("heap 0 has a move".into()))?;
             Speaks::To { last: largest, law: Law::Quotient(law) }
         };
@@ -158,6 +164,7 @@ impl BySums<'_, '_> {
         self.budget.check()?;
         let mut held = self.budget.held();
         let speaks = if stop.is_some() {
+            // The tables ended before the heap, so only a theorem reaches it.
             let within = within_work(self.budget, super::theorem::TIME);
             game.prove_tame(&Effort::default(), &within).map(|proved| Speaks::OfAll(Box::new(proved.theorem)))
         } else {
@@ -196,6 +203,7 @@ impl Rung<Position, Failure> for BySums<'_, '_> {
         push: Push<'_, Position>,
     ) -> Said<Listed, Failure> {
         let total = sum.iter().fold(0, |total: u64, heap| total.saturating_add(heap.coordinates()[0]));
+        // In a small sum trying all moves costs less than finding the least ones.
         if total <= MOST_TRIED {
             return Ok(Listed::TryAll);
         }

@@ -72,6 +72,7 @@ impl RuleGame {
     /// [`Error::Unsuited`] for a theorem about other rules. [`Error::Solve`]: words that are no position, a
     /// sum that the theorem does not speak of, winning moves that no automaton holds, or the budget.
     pub fn solve_by(&self, theorem: &Theorem, ask: &Ask<'_>) -> Result<Solution, Error> {
+        // A theorem holds for the rules that it names, so other rules get no answer by it.
         if theorem.rules() != self.printed() {
             let reason = format!(
                 "the theorem is about other rules, with digest {}; those asked about have {}",
@@ -100,6 +101,7 @@ impl RuleGame {
         let answer = theorem.and_then(|theorem| {
             let answer = self.answer_by(&theorem, sum, limit, budget);
             let of_values = || self.theorem_for_sums(&theorem, sum.len(), &within_work(budget, TIME));
+            // A theorem about who wins one position may leave a sum open that values would settle.
             answer.or_else(|error| match of_values() {
                 Some(theorem) => {
                     self.answer_by(&theorem, sum, limit, budget).map_err(|error| error.to_string())
@@ -117,6 +119,7 @@ impl RuleGame {
     /// catalogue, which is checked here, else from a search as [`RuleGame::law`] makes it.
     #[must_use]
     pub fn theorem(&self, budget: &Budget) -> Option<Theorem> {
+        // What was sought once is kept, also that nothing was found.
         if let Some(sought) = self.sought.get() {
             return sought.clone();
         }
@@ -139,6 +142,7 @@ impl RuleGame {
         components: usize,
         budget: &Budget,
     ) -> Option<Theorem> {
+        // One position needs no values, and heaps have them already.
         if components < 2 || known.law().gives_values() || self.parsed.rules.arity() < 2 {
             return None;
         }
@@ -179,6 +183,7 @@ impl RuleGame {
         if self.confirms(self.kept_theorem(budget)?, claim) {
             return Some(Standing::Theorem);
         }
+        // Without the law on the page the engines decide by the rules alone.
         let rules = RuleGame { page: Arc::new(self.page.without_law()), ..self.clone() };
         let position: Vec<&str> = claim.position.split_whitespace().collect();
         let budget = &budget.trial(MOMENT).within(CHECK);
@@ -192,6 +197,7 @@ impl RuleGame {
     /// the value 0, and others none.
     fn confirms(&self, theorem: &Theorem, claim: &Claim<'_>) -> bool {
         let words: Vec<&str> = claim.position.split_whitespace().collect();
+        // A position that the rules do not read is about something else.
         let Ok(sum) = position::read_wide(&self.parsed.rules, &words) else { return false };
         let Ok(said) = self.said_by(theorem.law(), &sum) else { return false };
         self.is_meant(claim.position, &position::show_wide(&sum))
@@ -215,6 +221,8 @@ impl RuleGame {
         sum.iter().any(|component| match component[..] {
             [heap] if by_kernels => heap > LARGEST_HEAP,
             _ => {
+                // The number of positions below is the product of the coordinates, each with 0 among its
+                // values.
                 let below = component.iter().fold(1_u128, |all, x| all.saturating_mul(x.saturating_add(1)));
                 below > u128::from(MOST_POSITIONS)
             }
@@ -250,6 +258,7 @@ impl RuleGame {
         // To a move in a component that is lost there is an answer in it, which may meet a goal; in misere
         // play it may be the last one.
         let is_misere = self.parsed.rules.convention().convention() == Convention::Misere;
+        // With one component open the others are lost, and the move in it decides.
         if sum.len() != 1 && (open.len() > 1 || is_misere) {
             let reason = "the theorem is about P-positions, and does not say who wins this sum";
             return Err(Refusal::Shape(reason.to_owned()));
@@ -270,6 +279,7 @@ impl RuleGame {
         let said = self.said_by(theorem.law(), sum)?;
         let (mut held, mut winning_moves) = (budget.held(), Vec::new());
         let stop = self.wins_by(theorem.law(), sum, &said, budget, &mut |index, found| {
+            // The limit is the user's: more moves are not listed.
             if winning_moves.len() == limit {
                 return Err(Stop::Full);
             }
