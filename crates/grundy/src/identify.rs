@@ -221,10 +221,12 @@ pub fn identify(numbers: &Numbers<'_>, budget: &Budget) -> Result<Identified, Un
         sides(&mut all);
     }
     for candidate in all {
+        // Sifting by a few values leaves few candidates, which are then computed farther.
         budget.check()?;
         let shifts = wanted.shifts(&candidate, budget);
         left.extend(shifts.into_iter().map(|shift| (candidate.clone(), shift)));
     }
+    // Simple names come first, and a shift is less likely than none.
     left.sort_by_key(|(candidate, shift)| (shift.abs(), candidate.rank, *shift < 0));
     let mut groups: Vec<Group> = Vec::new();
     let mut names = HashSet::new();
@@ -238,6 +240,7 @@ pub fn identify(numbers: &Numbers<'_>, budget: &Budget) -> Result<Identified, Un
         if !wanted.fits(&row) {
             continue;
         }
+        // Full groups still take equal games as further names.
         let is_full = groups.len() == MOST_ANSWERS;
         match groups.iter_mut().find(|group| group.row == row) {
             Some(group) if group.wants(&candidate) => group.others.push((candidate, shift)),
@@ -249,6 +252,7 @@ pub fn identify(numbers: &Numbers<'_>, budget: &Budget) -> Result<Identified, Un
         }
     }
     let mut matches: Vec<Match> = groups.iter().map(|group| wanted.told(group, budget)).collect();
+    // A law that goes on like a game that was found says nothing new.
     if matches.len() < MOST_ANSWERS {
         let is_new = |law: &Match| matches.iter().all(|other| other.next != law.next);
         let law = wanted.law(budget)?.filter(is_new);
@@ -276,6 +280,7 @@ struct Group {
 
 impl Group {
     /// Returns whether the name of an equal candidate would be told.
+    // Each kind of name has its own limit, so that codes do not crowd out names of the catalogue.
     fn wants(&self, candidate: &Candidate) -> bool {
         let others = self.others.iter().map(|(other, _)| other);
         others.filter(|other| other.rank.0 == candidate.rank.0).count() < MOST_NAMES
@@ -294,6 +299,7 @@ struct Wanted {
 impl Wanted {
     fn of(numbers: &Numbers<'_>) -> Result<Wanted, Unfit> {
         let (entries, axes) = (numbers.table.entries(), numbers.table.from());
+        // Numbers in two directions are no row.
         let [begins] = axes[..] else { return Err(Unfit::Plane(axes.len())) };
         if entries.len() < FEWEST {
             return Err(Unfit::TooFew(entries.len()));
@@ -308,6 +314,7 @@ impl Wanted {
             };
             Err(Unfit::Number { place: at + 1, expected, found })
         };
+        // Heap 0 has no move in most games, so a row that does not begin with a loss begins with heap 1.
         let opens_with_0 = matches!(entries[0], Entry::Number(0) | Entry::Lost);
         let begins = if numbers.are_lost { 0 } else { begins };
         let from = numbers.from.unwrap_or(if begins == 0 && !opens_with_0 { 1 } else { begins });
@@ -319,9 +326,11 @@ impl Wanted {
                 Entry::Number(x) if numbers.are_lost => {
                     let (least, last) = (from + values.len(), MOST_LOST - 1);
                     let position = usize::try_from(x).ok().filter(|x| (least..=last).contains(x));
+                    // P-positions rise, so each is above the one before.
                     let Some(position) = position.filter(|_| !are_outcomes) else {
                         return bad(at, format!("a P-position from {least} to {last}, as they rise"));
                     };
+                    // All heaps between two P-positions are N-positions.
                     values.resize(position - from, 1);
                     values.push(0);
                 }
@@ -350,6 +359,7 @@ impl Wanted {
         left.retain(|shift| self.from.checked_add_signed(*shift).is_some());
         let mut keep = |row: &[u32]| {
             left.retain(|shift| {
+                // The last value of the row decides for each shift whether it goes on.
                 let at = row.len().checked_sub(1 + self.from.saturating_add_signed(*shift));
                 at.is_none_or(|at| self.values.get(at).is_none_or(|value| *value == row[row.len() - 1]))
             });
@@ -361,6 +371,7 @@ impl Wanted {
             _ => {
                 let row = candidate.row(n_heaps, self.is_lost, budget);
                 _ = (1..=row.len()).all(|n| keep(&row[..n]));
+                // A row that ended early does not show that the numbers go on.
                 if row.len() < n_heaps {
                     left.clear();
                 }
@@ -375,6 +386,7 @@ impl Wanted {
         let first = self.from.saturating_add_signed(shift);
         let n_heaps = first + REACH.max(self.values.len() + NEXT);
         let is_new = |row: &[u32]| {
+            // Values before the first number were not asked about.
             let Some(row) = row.get(first..) else { return true };
             let open = |group: &Group| group.wants(candidate) && group.row.starts_with(row);
             let fits = self.values.iter().zip(row).next_back().is_none_or(|(a, b)| a == b);
@@ -383,6 +395,7 @@ impl Wanted {
         let mut row = match &candidate.play {
             Play::Amounts(amounts) => {
                 let row = amounts.row_while(n_heaps.min(MOST_HEAPS), self.is_lost, is_new);
+                // The engine tabulates long rows faster than the definition does.
                 let is_begun = row.len() == MOST_HEAPS && MOST_HEAPS < n_heaps;
                 if is_begun { candidate.row(n_heaps, self.is_lost, budget) } else { row }
             }

@@ -109,6 +109,7 @@ pub(super) fn candidates(is_lost: bool) -> Vec<Candidate> {
 fn catalogued(all: &mut Vec<Candidate>) {
     for record in GAMES.iter().filter(|record| record.rules_text().is_some()) {
         let mut push = |set: Option<(String, String)>, rank: (u8, usize)| {
+            // A parameter that does not suit the game makes no candidate.
             let reading =
                 Reading { settings: Settings::new(set.iter().cloned().collect()), ..Reading::default() };
             let Ok(game) = resolve_as(record.name, &reading) else { return };
@@ -126,6 +127,7 @@ fn catalogued(all: &mut Vec<Candidate>) {
         };
         push(None, (0, record.name.len()));
         for param in record.params().iter().filter(|param| param.default.parse::<u64>().is_ok()) {
+            // The default value has been pushed without a parameter.
             for value in (1..=6).map(|value: u64| value.to_string()).filter(|value| *value != param.default) {
                 push(Some((param.name.to_owned(), value)), (2, 0));
             }
@@ -152,6 +154,7 @@ fn codes(is_lost: bool, all: &mut Vec<Candidate>) {
         let length =
             1000 * n_digits as usize + usize::from(before > 0) * 500 + usize::from(base == 16) * 1500;
         let digits = || std::iter::once(small(before)).chain(digits.iter().copied()).enumerate();
+        // In misère play the definition here needs moves that leave one heap at most.
         let has_misere = is_lost && digits().all(|(_, digit)| digit < 4);
         for is_misere in if has_misere { &[false, true][..] } else { &[false] } {
             let (text, hex) = (format!("{before:X}.{after}"), base == 16);
@@ -185,6 +188,7 @@ fn kept(all: &mut Vec<Candidate>) {
 pub(super) fn sides(all: &mut Vec<Candidate>) {
     for (name, known) in atlas::sides() {
         let (Some((left, right)), Some(text)) = (name.split_once('|'), atlas::rules(name)) else { continue };
+        // Outcomes without P-positions tell nothing of these numbers.
         if !known.contains('P') {
             continue;
         }
@@ -200,6 +204,7 @@ pub(super) fn sides(all: &mut Vec<Candidate>) {
 /// The positions that whoever moves first loses, as 0, the others as 1.
 fn row_of_sides(sets: &[Vec<usize>; 2], n_heaps: usize) -> Vec<u32> {
     let mut wins: [Vec<bool>; 2] = Default::default();
+    // The two players take from the same heap, so each entry needs those of the other below it.
     for n in 0..n_heaps {
         for mover in [0, 1] {
             let is_won = sets[mover].iter().any(|k| *k <= n && !wins[1 - mover][n - k]);
@@ -221,6 +226,7 @@ fn families(is_lost: bool, all: &mut Vec<Candidate>) {
             all.push(Candidate { named, rank, play: Play::Amounts(amounts) });
         }
     };
+    // Each set of amounts is a number in binary.
     for set in 1..1_u32 << MOST_IN_SET {
         let is_in = |t: usize| set >> (t - 1) & 1 == 1;
         let shown: Vec<String> = (1..=MOST_IN_SET).filter(|t| is_in(*t)).map(|t| t.to_string()).collect();
@@ -258,6 +264,7 @@ impl Candidate {
             Play::Rules(game) => Some((**game).clone()),
             Play::Formula(..) => None,
             Play::Amounts(_) | Play::Kept(_) | Play::Sides(_) => {
+                // A code without a name is read in the base that it was made with.
                 let base = if self.named.hex { Base::Hexadecimal } else { Base::Octal };
                 let game = match self.named.text.contains("->") {
                     true => RuleGame::read(&self.named.text, &Settings::default()),
@@ -336,24 +343,29 @@ impl Amounts {
             }
             reached[value] = true;
         };
+        // Amounts ascend, so the first one that is larger than the heap ends the list.
         for &(taken, digit) in self.digits.iter().take_while(|(taken, _)| *taken <= n) {
             let rest = n - taken;
             if rest == 0 && digit & 1 != 0 {
+                // An empty heap is what is left without a part; in misère play the player who meets it wins.
                 mark(u32::from(self.is_misere));
             }
             if rest > 0 && digit & 2 != 0 {
                 mark(values[rest]);
             }
+            // Two heaps in either order are one move.
             if digit & 4 != 0 {
                 (1..=rest / 2).for_each(|a| mark(values[a] ^ values[rest - a]));
             }
             if digit & 8 != 0 {
+                // Three heaps in ascending order, so that each move comes once.
                 for a in 1..=rest / 3 {
                     (a..=(rest - a) / 2).for_each(|b| mark(values[a] ^ values[b] ^ values[rest - a - b]));
                 }
             }
         }
         match (self.is_misere, reached.first()) {
+            // A heap without a move is won in misère play.
             (true, None | Some(true)) => 1,
             (true, Some(false)) => 0,
             (false, _) => u32::try_from(reached.iter().take_while(|is_reached| **is_reached).count())

@@ -83,6 +83,7 @@ fn ended(path: &Path, cause: io::Error) -> StoreError {
 }
 
 fn head(subject: &Subject, part: Part) -> io::Result<Vec<u8>> {
+    // The reader refuses longer rules, so none may be written.
     let length = u32::try_from(subject.rules.len()).ok().filter(|length| *length <= LONGEST_RULES);
     let length = length.ok_or_else(|| io::Error::new(ErrorKind::InvalidInput, "the rules are too long"))?;
     let (kind, first, last) = match part {
@@ -106,6 +107,7 @@ impl Head {
     pub(super) fn read(file: &mut impl Read, path: &Path) -> Result<Head, StoreError> {
         let mut bytes = Vec::new();
         let mut more = |length: usize| {
+            // The head grows with what it says, so that a damaged length asks for little memory at a time.
             let from = bytes.len();
             bytes.resize(from + length, 0);
             file.read_exact(&mut bytes[from..]).map_err(|cause| ended(path, cause))?;
@@ -114,14 +116,17 @@ impl Head {
         match more(MAGIC.len()) {
             Ok(magic) if magic == MAGIC => {}
             Err(StoreError::Io { path, cause }) => return Err(StoreError::Io { path, cause }),
+            // A file that is shorter than the magic is no damaged space: it is none.
             _ => return Err(StoreError::NotASpace { path: path.to_owned() }),
         }
         let mut number = || Ok::<_, StoreError>(u32::from_le_bytes(more(4)?.try_into().expect("four bytes")));
         let found = number()?;
+        // The version comes first, since all behind it may be another format.
         if found != VERSION {
             return Err(StoreError::Version { path: path.to_owned(), found, read: VERSION });
         }
         let (engine, kind, first, last, n_sides) = (number()?, number()?, number()?, number()?, number()?);
+        // A number of sides that no box has would be a length read from damage.
         if n_sides as usize > crate::tables::Sides::MOST {
             return Err(damaged(path, "it has too many sides"));
         }
@@ -132,9 +137,11 @@ impl Head {
             return Err(damaged(path, "its rules are too long"));
         }
         let rules = more(length as usize)?;
+        // The sum is taken before its own bytes are read.
         let expected = xxh3_64(&bytes);
         let mut sum = [0; 8];
         file.read_exact(&mut sum).map_err(|cause| ended(path, cause))?;
+        // What kind of file it is tells whether the two numbers are rounds, a width or a share.
         let part = match kind {
             0 if first <= last && last - first < MOST_ROUNDS => Part::Rounds { first, last },
             1 if matches!(first, 2 | 4) => Part::Fates { width: first },
@@ -142,6 +149,7 @@ impl Head {
             _ => return Err(damaged(path, "its head is wrong")),
         };
         let Ok(rules) = String::from_utf8(rules) else { return Err(damaged(path, "its rules are no text")) };
+        // The texts are looked at before the checksum, but nothing is believed until it is right.
         if u64::from_le_bytes(sum) != expected {
             return Err(damaged(path, CHECKSUM));
         }
@@ -180,6 +188,7 @@ pub(super) struct RoundsWriter<W> {
 
 impl<W: Write> RoundsWriter<W> {
     pub(super) fn begin(out: W, subject: &Subject, first: u32, last: u32) -> io::Result<Self> {
+        // The head goes through the same buffer, so that its bytes are in the checksum too.
         let buffer = head(subject, Part::Rounds { first, last })?;
         let n_rounds = u64::from(last - first) + 1;
         Ok(RoundsWriter { out, sum: Xxh3Default::new(), buffer, first, n_rounds, next: 0, count: 0 })
@@ -193,6 +202,7 @@ impl<W: Write> RoundsWriter<W> {
             Fate::Draw => unreachable!("what is decided is no draw"),
         };
         let place =
+            // A gap counts from the rank behind the last one, so that neighbours have the gap 0.
             (rank - self.next).checked_mul(2 * self.n_rounds).expect("ranks of a held space are small");
         let mut number = place + 2 * u64::from(remoteness - self.first) + wins;
         while number >= 1 << 7 {
@@ -229,6 +239,7 @@ pub(super) fn read_rounds<E: From<StoreError>>(
         return Err(damaged(path, "it has no rounds").into());
     };
     let n_rounds = u64::from(last - first) + 1;
+    // The tail is known to be there, so numbers end where it begins.
     let mut left = size.checked_sub(head.length + TAIL as u64).ok_or_else(|| damaged(path, SHORT))?;
     let (mut sum, mut buffer) = (Xxh3Default::new(), vec![0; CHUNK]);
     sum.update(&head.bytes);
@@ -239,6 +250,7 @@ pub(super) fn read_rounds<E: From<StoreError>>(
         sum.update(&buffer[..length]);
         left -= length as u64;
         for byte in &buffer[..length] {
+            // A number of 64 bits has at most ten bytes.
             if shift > 63 {
                 return Err(damaged(path, "a number is too long").into());
             }
@@ -247,6 +259,7 @@ pub(super) fn read_rounds<E: From<StoreError>>(
             if byte >> 7 == 1 {
                 continue;
             }
+            // One number holds the gap, the round and who wins: see the format above.
             let (place, within) = (number / (2 * n_rounds), number % (2 * n_rounds));
             let rank = next.checked_add(place).ok_or_else(|| damaged(path, "a rank is too large"))?;
             let remoteness = first + u32::try_from(within / 2).expect("a file has few rounds");
@@ -257,6 +270,7 @@ pub(super) fn read_rounds<E: From<StoreError>>(
     }
     let mut tail = [0; TAIL];
     file.read_exact(&mut tail).map_err(|cause| ended(path, cause))?;
+    // A number that has begun must also have ended.
     match tail == *[sum.digest().to_le_bytes(), count.to_le_bytes()].concat() && shift == 0 {
         true => Ok(()),
         false => Err(damaged(path, CHECKSUM).into()),
@@ -265,6 +279,7 @@ pub(super) fn read_rounds<E: From<StoreError>>(
 
 /// Returns the bytes that hold the fates of positions that are decided after at most this number of plies.
 fn width(plies: u32) -> u32 {
+    // The largest word is that of a loss after the last ply.
     if 2 * u64::from(plies) + 2 <= u64::from(u16::MAX) { 2 } else { 4 }
 }
 
@@ -283,10 +298,12 @@ pub(super) fn write_fates(
         Some((share, shares)) => Part::Share { width, share, shares },
     };
     let head = head(subject, part)?;
+    // The seed ties each block to this file and to its place in it.
     let seed = xxh3_64(&head[..head.len() - 8]);
     out.write_all(&head)?;
     let mut fates = fates.peekable();
     for block in 0.. {
+        // An empty block is not written, also where the cells end with a block.
         if fates.peek().is_none() {
             return Ok(());
         }

@@ -51,6 +51,7 @@ impl Whole {
     /// Opens a file of fates, of a share where one is named: its number, and how many there are.
     fn open(path: PathBuf, share: Option<(u32, u32)>) -> Result<Whole, StoreError> {
         let (file, head) = open(&path)?;
+        // A file under the name of another share would be read at the wrong places.
         let width = match head.part {
             Part::Fates { width } if share.is_none() => width,
             Part::Share { width, share: own, shares } if share == Some((own, shares)) => width,
@@ -65,8 +66,10 @@ impl Whole {
             Ok(found) => found.len() - head.length,
             Err(cause) => return Err(StoreError::Io { path, cause }),
         };
+        // Each block has a checksum, the last one too, which may be short.
         let n_blocks = bytes.div_ceil(CELLS * u64::from(width) + CHECKSUM_BYTES);
         let cells =
+            // What is left without the checksums must be whole cells.
             bytes.checked_sub(n_blocks * CHECKSUM_BYTES).filter(|bytes| bytes % u64::from(width) == 0);
         match cells {
             Some(bytes) => Ok(Whole { path, head, width, cells: bytes / u64::from(width) }),
@@ -112,11 +115,13 @@ impl Kept {
     pub fn open(folder: &Path) -> Result<Kept, StoreError> {
         let path = folder.join(FATES);
         let blocks = RefCell::new(Blocks { read: (0..PLACES).map(|_| None).collect(), fault: None });
+        // Where there is no folder, the error of the missing file is the one to tell.
         if path.exists() || !folder.is_dir() {
             let file = Whole::open(path.clone(), None)?;
             let deal = Deal::whole(file.cells);
             return Ok(Kept { path, files: vec![file], deal, blocks });
         }
+        // Without the fates of a first share nothing is complete.
         let Some(shares) = n_shares(folder)? else {
             return Err(StoreError::Unfinished { path: folder.to_owned() });
         };
@@ -127,6 +132,7 @@ impl Kept {
                 return Err(StoreError::Unfinished { path: folder.to_owned() });
             }
             files.push(Whole::open(path, Some((share, shares)))?);
+            // The shares must be about one game and one box.
             files[0].agrees(&files[files.len() - 1])?;
         }
         // A box has its positions once, or once for each player.
@@ -136,6 +142,7 @@ impl Kept {
             Some(Deal::new(len, shares.into()))
         };
         let fits = |deal: &Deal| (0..).zip(&files).all(|(share, file)| deal.places(share) == file.cells);
+        // The number of players is not in the files, but the number of cells tells it.
         match [1, 2].into_iter().filter_map(deal).find(fits) {
             Some(deal) => Ok(Kept { path: folder.to_owned(), files, deal, blocks }),
             None => Err(files[0].damaged(SHORT)),
@@ -175,6 +182,7 @@ impl Kept {
         let (share, place) = self.deal.holder(rank);
         let share = usize::try_from(share).expect("there is a file for each share");
         let (file, block) = (&self.files[share], place / CELLS);
+        // Neighbouring ranks lie in one block, so the last blocks that were read serve most questions.
         let mut blocks = self.blocks.borrow_mut();
         let held = &mut blocks.read[usize::try_from(block % PLACES).expect("there are few places")];
         let cells = match held {
@@ -188,6 +196,7 @@ impl Kept {
 
     /// Notes why a fate could not be read, for who asked for more than that fate.
     pub(crate) fn note(&self, fault: StoreError) {
+        // The first fault is the one to tell: others follow from it.
         self.blocks.borrow_mut().fault.get_or_insert(fault);
     }
 

@@ -73,6 +73,7 @@ impl Folder {
         let io = |cause| StoreError::Io { path: path.to_owned(), cause };
         disk.make_folder(path).map_err(io)?;
         let place = path.join(LOCK);
+        // Who finds the file there has lost a race for making it, and takes the lock that is free.
         let file = match disk.claim(&place) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => File::open(&place),
             made => made,
@@ -92,6 +93,7 @@ impl Folder {
     /// # Errors
     /// Where a file cannot be read.
     pub fn sides(&self) -> Result<Option<Sides>, StoreError> {
+        // Complete fates tell the sides by themselves; else a file of rounds does.
         if Kept::is_in(&self.path)? {
             return Ok(Some(Kept::open(&self.path)?.sides()));
         }
@@ -108,6 +110,7 @@ impl Folder {
         }
         let kept = Kept::open(&self.path)?;
         kept.check(rules, Some(sides))?;
+        // Rounds that are left behind complete fates were not removed in time.
         self.sweep()?;
         Ok(Some(kept))
     }
@@ -123,6 +126,7 @@ impl Folder {
         budget: &Budget,
     ) -> Result<Fates, E> {
         let subject = Subject { rules: rules.to_owned(), sides: sides.to_vec() };
+        // The files are checked as a whole before the analysis takes memory.
         let found = self.found(&subject)?;
         let mut rounds = Rounds::begin(space, stuck_wins, budget)?;
         self.go_on::<S, E>(&found, &mut rounds)?;
@@ -131,7 +135,9 @@ impl Folder {
         let (mut part, mut begun) = (self.pace.least, Instant::now());
         loop {
             let goes_on = rounds.advance();
+            // A file has room for a number of rounds, so a long run without time for one must write too.
             let is_long = rounds.round().saturating_sub(next) >= MOST_ROUNDS - 1;
+            // Where a limit ends the run, what is decided is written first.
             if rounds.round() >= next && (goes_on.is_err() || is_long || begun.elapsed() >= part) {
                 let started = Instant::now();
                 let written = next..=rounds.round();
@@ -139,6 +145,7 @@ impl Folder {
                     rounds.decided(written, |rank, fate| writer.add(rank, fate))
                 })?;
                 next = rounds.round() + 1;
+                // Writing may take longer on a slow disk, so the pause grows with it.
                 (part, begun) = (self.pace.least.max(started.elapsed() * self.pace.times), Instant::now());
             }
             if !goes_on? {
@@ -161,6 +168,7 @@ impl Folder {
         let Some(last) = found.last() else { return Ok(()) };
         for found in found {
             let untrue = || StoreError::Untrue { path: found.path.clone() };
+            // What the rules contradict is refused, and no part of the file is believed.
             found.read(&mut |rank, fate| match rounds.recall(rank, fate) {
                 Ok(true) => Ok(()),
                 Ok(false) => Err(untrue().into()),
@@ -180,8 +188,10 @@ impl Folder {
             let path = self.path.join(name);
             let (_, head) = open(&path)?;
             let found = Found { path, head, last };
+            // Each file is read to its end once, since its checksum is there.
             found.read(&mut |_, _| Ok::<_, StoreError>(()))?;
             found.check(subject, first)?;
+            // A gap would leave positions out that later rounds rest on.
             if first != next {
                 return Err(StoreError::Missing { path: self.path.clone(), next, found: first });
             }

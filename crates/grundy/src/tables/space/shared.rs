@@ -53,6 +53,7 @@ impl Span {
         found.sort_unstable();
         let mut chain: Vec<Span> = Vec::new();
         for span in found {
+            // Without the rounds between, those behind say nothing.
             let next = chain.last().map_or(0, |before| before.last + 1);
             if span.first > next {
                 return Err(StoreError::Missing { path: root.to_owned(), next, found: span.first });
@@ -71,6 +72,7 @@ impl Span {
         let (first, last) = rounds.split_once('-')?;
         let span =
             Span { first: first.parse().ok()?, last: last.parse().ok()?, shares: shares.parse().ok()? };
+        // A name that is written in another way was not made here.
         (span.first <= span.last && span.name() == name).then_some(span)
     }
 
@@ -88,6 +90,7 @@ pub(super) fn fates_name(share: u32, shares: u32) -> String {
 pub(super) fn n_shares(root: &Path) -> Result<Option<u32>, StoreError> {
     let first = |name: &String| -> Option<u32> {
         let shares = name.strip_prefix(FATES)?.strip_prefix("-0-of-")?.parse().ok()?;
+        // The same number written with zeros before it would be another name.
         (fates_name(0, shares) == *name).then_some(shares)
     };
     Ok(entries(root)?.iter().find_map(first))
@@ -133,6 +136,8 @@ impl Shared {
         for Span { first, last, shares } in spans.iter().copied() {
             for share in 0..shares {
                 let path = self.root.join(share_name(share, shares)).join(rounds_name(first, last));
+                // The rounds of each share are in its own folder, also where there were other numbers of
+                // shares.
                 let (_, head) = open(&path)?;
                 let found = Found { path, head, last };
                 found.check(&self.subject, first)?;
@@ -179,6 +184,7 @@ impl Shared {
     ///
     /// # Errors
     /// Where the folder cannot be read.
+    // Only once all fates are written are the rounds of no use.
     pub fn sweep(&self) -> Result<(), StoreError> {
         // What cannot be removed does no harm.
         for name in entries(&self.root)? {

@@ -43,6 +43,7 @@ pub(super) fn entries<R: Row>(
         Ok(None) => Ok(false),
         Err(error) => Err(Refusal::Failed(error)),
     };
+    // A value that cannot be is found without any steps.
     let large = too_large(values, R::LARGEST);
     let first = budget.apart().with_steps(FIRST);
     let mut from = 0;
@@ -50,11 +51,13 @@ pub(super) fn entries<R: Row>(
     while from < large.unwrap_or(values.len()) && stands(from, &first)? {
         from += 1;
     }
+    // The value that is too large is computed itself, so that the refusal names what is right.
     if let Some(heap) = large {
         stands(heap, budget)?;
     }
     // Twice as far each time, and to the last one, where that is affordable.
     let (mut reach, mut later) = (from, BTreeSet::new());
+    // Later entries cost more, so that a few far ones show whether the row was made by these rules.
     while reach < values.len() {
         let next = (2 * reach).min(values.len() - 1);
         if !stands(next, &budget.apart().with_steps(LONGEST))? {
@@ -63,6 +66,7 @@ pub(super) fn entries<R: Row>(
         later.insert(next);
         reach = next + 1;
     }
+    // The places hang on the content of the file, so that nobody can choose which entries are looked at.
     let (drawn, mut random) = (budget.apart().with_steps(DRAWN), Random(seed));
     for _ in 0..MOST.min(reach - from) {
         let heap = from + random.below(reach - from);
@@ -79,6 +83,7 @@ pub(super) fn entries<R: Row>(
 fn too_large(values: &[u32], largest: u32) -> Option<usize> {
     let mut bound = 1u64;
     let numbers = values.iter().enumerate().filter(|(_, v)| **v <= largest);
+    // The largest value of an option is below a power of 2 that the values so far reach.
     for (heap, v) in numbers {
         if u64::from(*v) > bound {
             return Some(heap);

@@ -72,6 +72,7 @@ pub(super) fn write(out: &mut impl Write, key: &str, values: &[u32]) -> io::Resu
 pub(super) fn read(file: &mut impl Read, size: u64, key: &str, budget: &Budget) -> Result<Content, Fault> {
     let mut header = Vec::new();
     file.take(HEADER as u64).read_to_end(&mut header).map_err(Fault::Io)?;
+    // A file that is shorter than the magic is no table.
     let mut rest = header.strip_prefix(&MAGIC).ok_or(Fault::NotATable)?;
     let version = number(&mut rest)?;
     if version != VERSION {
@@ -80,6 +81,7 @@ pub(super) fn read(file: &mut impl Read, size: u64, key: &str, budget: &Budget) 
     let engine = number(&mut rest)?;
     let count = u64::from(number(&mut rest)?) | u64::from(number(&mut rest)?) << 32;
     let length = number(&mut rest)?;
+    // A key that is too long would be a length read from damage.
     if length > LONGEST_KEY {
         return Err(Fault::Damaged("its key is too long"));
     }
@@ -97,6 +99,7 @@ pub(super) fn read(file: &mut impl Read, size: u64, key: &str, budget: &Budget) 
     sum.update(&found);
     let found = String::from_utf8(found).map_err(|_| Fault::Damaged("its key is no text"))?;
 
+    // The memory is counted before it is taken, and given back, since the caller counts the row itself.
     budget.hold(count, 4).map_err(Fault::Stopped)?;
     let values = row(file, count, &mut sum, budget);
     budget.release(count, 4);
@@ -119,9 +122,11 @@ pub(super) fn read(file: &mut impl Read, size: u64, key: &str, budget: &Budget) 
 fn row(file: &mut impl Read, count: u64, sum: &mut Xxh3Default, budget: &Budget) -> Result<Vec<u32>, Fault> {
     let count = usize::try_from(count).map_err(|_| Fault::Stopped(Stop::Memory))?;
     let mut values = Vec::new();
+    // Reserved at once, so that growing never copies the row.
     values.try_reserve_exact(count).map_err(|_| Fault::Stopped(Stop::Memory))?;
     values.resize(count, 0u32);
     for chunk in values.chunks_mut(CHUNK) {
+        // A long file is read for seconds.
         budget.check().map_err(Fault::Stopped)?;
         let bytes = bytemuck::cast_slice_mut(chunk);
         file.read_exact(bytes).map_err(ended)?;

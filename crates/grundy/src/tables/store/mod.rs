@@ -225,6 +225,8 @@ impl Store {
             found: None,
             unsaved: None,
         };
+        // Between two of these calls another process may change what is at the path, and then they begin
+        // anew.
         loop {
             // To open a pipe would be to wait for who writes there.
             if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
@@ -238,11 +240,14 @@ impl Store {
                         file
                     }
                     Err(error) => match error.kind() {
+                        // Another process has made the file in between, so it is opened after all.
                         ErrorKind::AlreadyExists => continue,
+                        // No directory, or no name: nothing can be made there later either.
                         ErrorKind::NotFound | ErrorKind::NotADirectory | ErrorKind::InvalidFilename => {
                             return Err(io(error));
                         }
                         _ => {
+                            // The table is computed all the same, and what was wrong is told in the end.
                             store.unsaved = Some(error);
                             return Ok(store);
                         }
@@ -296,6 +301,7 @@ impl Store {
         budget: &Budget,
     ) -> Result<HeapTable, R::Error> {
         let known = self.load(key, row, budget)?;
+        // The file has more than was asked for, and loses nothing.
         if known.len() as u64 > upto {
             let table = row.extend(known, budget)?;
             return self.shown(row, table, budget);
@@ -305,11 +311,13 @@ impl Store {
             let before = values.len();
             let table = row.extend(values, &budget.within(part))?;
             let mut table = self.shown(row, table, budget)?;
+            // The part has ended, and not the budget.
             if table.stop == Some(Stop::Time) && budget.check().is_ok() {
                 table.stop = None;
             }
             let (is_whole, grew) = (table.values.len() as u64 > upto, table.values.len() > before);
             let begun = Instant::now();
+            // A table that could not be written is tried again with the next part.
             if grew || self.unsaved.is_some() {
                 self.unsaved = self.save(key, &table.values).err();
             }
@@ -326,6 +334,7 @@ impl Store {
 
     /// Returns the values in the file, after some of them were computed again; none where the file is new.
     fn load<R: Row>(&mut self, key: &str, row: &R, budget: &Budget) -> Result<Vec<u32>, R::Error> {
+        // Without a file there is nothing to go on from.
         let Some(file) = &mut self.file else { return Ok(Vec::new()) };
         let size = file.rewind().and_then(|()| file.metadata()).map(|found| found.len());
         let content = match size {
@@ -347,6 +356,7 @@ impl Store {
     /// Returns a table whose period, where it has one, was shown from values that were all computed in this
     /// run.
     fn shown<R: Row>(&mut self, row: &R, table: HeapTable, budget: &Budget) -> Result<HeapTable, R::Error> {
+        // A period that rests on values from the file alone is shown anew.
         let Some(found) = self.found.filter(|found| table.period.is_some() && found.again < found.values)
         else {
             return Ok(table);
@@ -365,6 +375,7 @@ impl Store {
     /// Puts a table in the place of the file; the lock goes with it.
     fn save(&mut self, key: &str, values: &[u32]) -> io::Result<()> {
         let mut whole = Whole::begin(&self.disk, &self.path)?;
+        // The lock is taken before the file is at its place, so that nobody comes in between.
         lock(whole.file())?;
         format::write(&mut whole, key, values)?;
         self.file = Some(whole.place()?);
