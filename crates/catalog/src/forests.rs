@@ -51,6 +51,7 @@ impl<'a> TwoForests<'a> {
         for tree in 0..2 {
             let mut joined: Vec<u32> = (0u32..).take(n_vertices).collect();
             for (edge, [a, b]) in edges.iter().enumerate() {
+                // An edge joins a forest where its ends lie in different trees.
                 let (a, b) = (find(&mut joined, *a), find(&mut joined, *b));
                 if forests.home[edge].is_none() && a != b {
                     joined[a as usize] = b;
@@ -108,6 +109,7 @@ impl<'a> TwoForests<'a> {
             Found::Circuit(_) => Ok(false),
             Found::Room(moves) => {
                 for (edge, tree) in moves {
+                    // Edges along the way change their forests, and the new one gets the place that is left.
                     self.home[edge as usize] = Some(tree);
                 }
                 self.plant()?;
@@ -161,6 +163,7 @@ impl<'a> TwoForests<'a> {
     fn search(&self, edge: Option<u32>, ends: [u32; 2]) -> Result<Found, Stop> {
         self.budget.spend((self.edges.len() + self.n_vertices) as u64)?;
         // The edge for which this one would make way: `None` for the new edge.
+        // Breadth first gives a shortest way, along which no shortcut spoils the forests.
         let mut cause: Vec<Option<Option<u32>>> = vec![None; self.edges.len()];
         // For each vertex one nearer to the root, or itself, from which the next edge up has not been
         // reached.
@@ -169,12 +172,15 @@ impl<'a> TwoForests<'a> {
         let mut queue = VecDeque::from([(None, ends)]);
         while let Some((this, [a, b])) = queue.pop_front() {
             let own = this.and_then(|edge: u32| self.home[edge as usize]);
+            // An edge of a forest may only go to the other one.
             for tree in (0..2).filter(|tree| Some(*tree) != own) {
                 let trees = &self.trees[tree];
+                // Between two trees the edge closes no circle, so there is room.
                 if trees.root[a as usize] != trees.root[b as usize] {
                     return Ok(Found::Room(self.changes(edge, this, tree, &cause)));
                 }
                 let skip = &mut skip[tree];
+                // Each edge of the circle that it would close may make way for it.
                 let (mut a, mut b) = (find(skip, a), find(skip, b));
                 while a != b {
                     if trees.depth[a as usize] < trees.depth[b as usize] {
@@ -184,11 +190,13 @@ impl<'a> TwoForests<'a> {
                     cause[next as usize] = Some(this);
                     reached.push(next);
                     queue.push_back((Some(next), self.edges[next as usize]));
+                    // An edge is reached once: the way from here begins above it.
                     skip[a as usize] = above;
                     a = find(skip, a);
                 }
             }
         }
+        // No edge could go elsewhere, so all that were reached are full.
         Ok(Found::Circuit(reached))
     }
 

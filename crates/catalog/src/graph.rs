@@ -22,6 +22,7 @@ impl Numbering {
     /// Returns the numbering of a graph with this number of vertices, named from 1, and this number of edges,
     /// none of them met yet.
     pub(crate) fn new(n_vertices: u64, n_edges: u64) -> Self {
+        // A graph of few edges and many vertices would have long lists of nothing.
         let few_gaps = n_vertices <= n_edges.saturating_mul(2).saturating_add(FEW);
         let in_order = u32::try_from(n_vertices).ok().filter(|_| few_gaps).unwrap_or(0);
         Numbering { n_in_order: in_order as usize, met: FxHashMap::default() }
@@ -33,6 +34,7 @@ impl Numbering {
     /// [`Stop::Memory`] beyond the 2^32 vertices that can be numbered.
     #[inline]
     pub(crate) fn number(&mut self, name: u64) -> Result<u32, Stop> {
+        // Names begin with 1, so their order is that of the numbers.
         if self.n_in_order > 0 {
             // The names of such a graph are at most `n_in_order`, which came from 32 bits.
             return u32::try_from(name - 1).map_err(|_| Stop::Memory);
@@ -85,6 +87,7 @@ pub(crate) fn read_pairs(
 ) -> Result<(), Fault> {
     const EXPECTED: &str = "a vertex";
     pairs.clear();
+    // The first end of a pair is refused, since there is no vertex.
     if n_vertices == 0 && n_pairs > 0 {
         vertex(io, n_vertices, EXPECTED)?;
     }
@@ -92,6 +95,7 @@ pub(crate) fn read_pairs(
     while left > 0 {
         let block = left.min(PAIRS_A_BLOCK as u64);
         budget.spend(block)?;
+        // Memory for the pairs is counted before they are read.
         held.add(block * BYTES_A_PAIR, 1)?;
         let (mut ends, mut n_ends) = ([0; 2 * PAIRS_A_BLOCK], 0);
         io.naturals_in(2 * block, 1..=n_vertices, EXPECTED, |name| {
@@ -138,6 +142,7 @@ impl<T: Copy + Default> Lists<T> {
         items: impl Iterator<Item = (u32, T)> + Clone,
     ) -> Result<(), Stop> {
         self.starts.clear();
+        // Two places more than vertices, since the starts move by one while lists are filled.
         self.starts.resize(n_vertices + 2, 0);
         let mut total = 0u64;
         items.clone().for_each(|(vertex, _)| {
@@ -145,6 +150,7 @@ impl<T: Copy + Default> Lists<T> {
             *count = count.wrapping_add(1);
             total += 1;
         });
+        // Counts wrapped around if there were more entries than numbers for them, which this refuses.
         let total = u32::try_from(total).map_err(|_| Stop::Memory)?;
         let mut start = 0;
         for count in &mut self.starts {

@@ -40,6 +40,7 @@ fn genus_of(options: impl Iterator<Item = Genus> + Clone) -> Genus {
     let (mut met, mut is_end) = ([0u64; 2], true);
     for Genus { normal, misere } in options.clone() {
         is_end = false;
+        // Values from 64 on are counted only where all smaller ones are met.
         met[0] |= 1u64.unbounded_shl(normal);
         met[1] |= 1u64.unbounded_shl(misere);
     }
@@ -95,6 +96,7 @@ impl Genera {
     pub fn mover_wins_to_zeros(&self, tokens: &[u32]) -> bool {
         let values = tokens.iter().map(|token| self.of_vertex(*token).normal);
         let (xor, most) = values.fold((0, 0), |(xor, most), value| (xor ^ value, most.max(value)));
+        // As in Nim where the last stone loses: with heaps of one stone at most parity turns round.
         (xor != 0) == (most > 1)
     }
 
@@ -115,6 +117,8 @@ fn sum_of_tame(components: impl Iterator<Item = Genus>) -> Genus {
         normal ^= genus.normal;
         fickle &= genus.is_fickle();
     }
+    // Among heaps of one stone at most misère play exchanges the two values; one larger heap makes them
+    // equal.
     Genus { normal, misere: if fickle { normal ^ 1 } else { normal } }
 }
 
@@ -172,6 +176,7 @@ impl<'a> Search<'a> {
             budget,
             held: budget.held(),
         };
+        // These two classes come first, so that their numbers are known.
         for options in [vec![], vec![END]] {
             search.class_of(options)?;
         }
@@ -181,6 +186,7 @@ impl<'a> Search<'a> {
         for vertex in tokens {
             reached[*vertex as usize] = true;
         }
+        // From the tokens downwards: each vertex comes before its options here.
         for vertex in dag.options_first().iter().rev().filter(|vertex| !dag.options(**vertex).is_empty()) {
             if reached[*vertex as usize] {
                 dag.options(*vertex).iter().for_each(|option| reached[*option as usize] = true);
@@ -205,7 +211,9 @@ impl<'a> Search<'a> {
         if let Some(class) = self.by_options.get(&options) {
             return Ok(*class);
         }
+        // Equal positions have equal genera, so few candidates are left.
         let genus = genus_of(options.iter().map(|option| self.classes[*option as usize].genus));
+        // What a position is equal to by reversing is an option of one of its options.
         for option in &options {
             for candidate in &self.classes[*option as usize].options {
                 self.budget.spend(1)?;
@@ -252,6 +260,7 @@ impl<'a> Search<'a> {
     /// Returns the answer for a sum in normal form where it needs no search.
     fn answer(&self, sum: &[u32]) -> Option<bool> {
         let classes = || sum.iter().map(|class| &self.classes[*class as usize]);
+        // One component is decided by its own misère value.
         if let [class] = sum {
             return Some(self.classes[*class as usize].genus.misere != 0);
         }
@@ -279,6 +288,7 @@ impl<'a> Search<'a> {
                             continue;
                         }
                         None => {
+                            // The option is searched first; the frame meets it again when it is known.
                             path.push(Frame { sum: next, component: 0, option: 0 });
                             continue;
                         }
@@ -312,6 +322,7 @@ impl<'a> Search<'a> {
 fn normal_form(sum: impl Iterator<Item = u32>) -> Box<[u32]> {
     let mut kept: Vec<u32> = sum.filter(|class| *class != END).collect();
     kept.sort_unstable();
+    // Two stars together change nothing, in misère play too: one answers the other.
     let stars = kept.iter().take_while(|class| **class == STAR).count();
     kept.drain(..stars - stars % 2);
     kept.into_boxed_slice()

@@ -44,6 +44,7 @@ impl Dag {
         self.options.fill(n_vertices, arcs.iter().map(|[from, to]| (*from, *to)))?;
         let vertices = 0..u32::try_from(n_vertices).map_err(|_| Stop::Memory)?;
         self.order.clear();
+        // Arcs that lead to smaller numbers alone have an order already.
         if arcs.iter().all(|[from, to]| to < from) {
             self.order.extend(vertices);
             return Ok(());
@@ -64,6 +65,7 @@ impl Dag {
             }
             at += 1;
         }
+        // A vertex on a cycle keeps an open arc for ever.
         if self.order.len() < n_vertices {
             return Err(NoDag::Cycle(on_a_cycle(&open_arcs, arcs)));
         }
@@ -105,6 +107,7 @@ fn on_a_cycle(open_arcs: &[u32], arcs: &[[u32; 2]]) -> u32 {
     }
     let (_, start) =
         (open_arcs.iter().zip(0u32..)).find(|(open, _)| **open > 0).expect("some are not reached");
+    // As many steps back as there are vertices end on a cycle.
     (0..open_arcs.len()).fold(start, |vertex, _| before[vertex as usize].expect("an open arc leads here"))
 }
 
@@ -171,6 +174,7 @@ impl Named {
         let fail = |message| Error::Setting { name: "arcs".to_owned(), message };
         let (mut ends, mut names) = (Vec::new(), Vec::new());
         for item in text.split([',', ' ']).filter(|item| !item.is_empty()) {
+            // Judges name vertices from 1 on.
             let vertex = |text: &str| position::number(text).filter(|name| *name >= 1);
             let wrong = || {
                 fail(format!(

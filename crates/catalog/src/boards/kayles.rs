@@ -50,8 +50,10 @@ const fn nimbers_of_paths(all_around: bool) -> [u8; N_PATHS] {
             if all_around {
                 let before = if first > 0 { first - 1 } else { 0 };
                 let after = if first + 2 < n { n - first - 2 } else { 0 };
+                // Nimbers of paths are below 64, so each is a bit of the word.
                 seen |= 1 << (nimbers[before] ^ nimbers[after]);
             } else if first + 1 < n {
+                // Two neighbours go, and what lies on either side is left.
                 seen |= 1 << (nimbers[first] ^ nimbers[n - first - 2]);
             }
             first += 1;
@@ -90,6 +92,7 @@ impl<T: Takes, W: Word> BoardGame for Vertices<T, W> {
                 boards.extend(PICTURE.read_boards(summand)?);
             }
         }
+        // Parts without a move are left out, so that sums stay short.
         let game = Vertices { takes: PhantomData, graph: are_graphs.then_some(graph) };
         let mut parts = Vec::new();
         boards.iter().for_each(|board| game.push_parts(board.shape(), board.union(), &mut parts));
@@ -114,6 +117,7 @@ impl<T: Takes, W: Word> BoardGame for Vertices<T, W> {
             if T::ALL_AROUND {
                 take(around)?;
             } else {
+                // Each pair is taken once, from its later vertex.
                 Bits(around & !vertex.before()).try_for_each(take)?;
             }
         }
@@ -144,11 +148,13 @@ impl<T: Takes, W: Word> BoardGame for Vertices<T, W> {
             match (self.around(shape, vertex) & vertices).count_ones() {
                 0 | 1 => n_ends += 1,
                 2 => {}
+                // With three neighbours a component is no path and no circle.
                 _ => return None,
             }
         }
         let n = vertices.count_ones() as usize;
         let nimber = match n_ends {
+            // A circle has moves that all lead to the same path: its nimber is 0 or 1.
             0 => u8::from(T::PATHS[n - if T::ALL_AROUND { 3 } else { 2 }] == 0),
             _ => T::PATHS[n],
         };
@@ -161,6 +167,7 @@ impl<T: Takes, W: Word> BoardGame for Vertices<T, W> {
         let mut words = Vec::new();
         for vertex in Bits(vertices) {
             let around = graph.around(vertex) & vertices;
+            // Each edge is named once, from its earlier vertex.
             let later = around & !(vertex | vertex.before());
             words.extend(Bits(later).map(|other| format!("{}-{}", graph.name(vertex), graph.name(other))));
             if around.is_empty() {

@@ -15,6 +15,7 @@ impl Period {
     /// Returns a heap below `start + length` that has the value of the heap `n`.
     #[must_use]
     pub fn reduce(self, n: u64) -> u64 {
+        // Below the beginning both terms leave `n` as it is.
         n.min(self.start) + n.saturating_sub(self.start) % self.length
     }
 }
@@ -58,6 +59,7 @@ impl<V: Fn(u64) -> u64> Search<'_, V> {
         found: &mut dyn FnMut(&[u64]) -> Result<(), Stop>,
     ) -> Result<bool, Stop> {
         if count == 1 {
+            // The last part is what is left; it is no smaller than those before it.
             let hit = total >= least && (self.value)(total) == wanted;
             if hit {
                 before.push(total);
@@ -67,6 +69,7 @@ impl<V: Fn(u64) -> u64> Search<'_, V> {
             return Ok(hit);
         }
         let (mut any, mut misses) = (false, 0);
+        // Parts ascend, so the first is at most an equal share.
         for part in least..=total / u64::from(count) {
             self.budget.spend(1)?;
             before.push(part);

@@ -68,6 +68,7 @@ impl<'a> Values<'a> {
     #[inline]
     #[must_use]
     pub fn known(&self, n: u64) -> Option<u64> {
+        // Behind the period a value repeats one in the table.
         let n = self.period.map_or(n, |period| period.reduce(n));
         let value = self.values.get(usize::try_from(n).ok()?)?;
         Some(u64::from(*value))
@@ -81,6 +82,8 @@ impl<'a> Values<'a> {
         self.n_grown = self.n_grown.saturating_add(1);
         loop {
             let len = self.values.len() as u64;
+            // With single questions in rising order a table that grew by one heap each time would cost a
+            // square of time.
             let least = if self.n_grown > SELDOM { len + len / 8 } else { 0 };
             // A period may come up whenever the table has doubled.
             let upto = n.min(2 * len + 64).max(least);
@@ -93,6 +96,7 @@ impl<'a> Values<'a> {
             let period =
                 |period: tabulate::Period| Period { start: period.preperiod.max(1), length: period.period };
             self.period = table.period.map(period);
+            // The engine may have ended early for this part of the table alone.
             match (self.known(n), table.stop) {
                 (Some(value), _) => return Ok(value),
                 (None, Some(stop)) => return Err(stop),

@@ -37,6 +37,7 @@ impl Rooted {
     /// Returns the other end of an edge at `vertex`; of a loop, the vertex itself.
     fn across(&self, edge: u32, vertex: u32) -> u32 {
         let [a, b] = self.edges[edge as usize];
+        // The other of two numbers whose combination by `xor` is known.
         a ^ b ^ vertex
     }
 }
@@ -89,6 +90,8 @@ impl Search {
         skip: impl Fn(u32) -> bool,
         base: impl Fn(u32) -> u32,
     ) -> u32 {
+        // Only the marks of the search before are taken back, so that a small part of a large graph costs
+        // little.
         for visit in self.visits.drain(..) {
             self.entered[visit.vertex as usize] = 0;
         }
@@ -102,6 +105,7 @@ impl Search {
             if visit.next < visit.end {
                 let (edge, there) = graph.at.entry(visit.next);
                 visit.next += 1;
+                // The edge by which the search came would lead back at once; a parallel edge is another edge.
                 if edge == visit.from || skip(edge) {
                     continue;
                 }
@@ -110,6 +114,7 @@ impl Search {
                     // An edge back, or a loop. From its other end it leads to a later vertex and is passed
                     // over.
                     back if back <= now => {
+                        // By fusion a cycle adds 1 for each edge that closes it.
                         visit.value ^= 1;
                         visit.low = visit.low.min(back);
                     }
@@ -119,6 +124,8 @@ impl Search {
                 let Visit { below, low, value, .. } = *visit;
                 if below > 0 {
                     let visit = &mut self.visits[below as usize - 1];
+                    // Where nothing above leads farther back the edge is a bridge: by the colon principle it
+                    // adds 1 to the value above.
                     visit.value ^= if low == now { value + 1 } else { value ^ 1 };
                     visit.low = visit.low.min(low);
                 }
@@ -131,6 +138,7 @@ impl Search {
     fn enter(&mut self, graph: &Rooted, vertex: u32, from: u32, below: u32, value: u32) -> u32 {
         let now = u32::try_from(self.visits.len() + 1).expect("vertices are numbered in 32 bits");
         let edges = graph.at.range_of(vertex);
+        // From its own place nothing leads farther back yet.
         self.entered[vertex as usize] = now;
         self.visits.push(Visit { vertex, from, below, low: now, value, next: edges.start, end: edges.end });
         now

@@ -30,17 +30,23 @@ pub(crate) fn edges_to(
     // What is left without an edge, where it is known already.
     let mut left: Vec<Option<u32>> = vec![None; graph.edges.len()];
     for (edge, [a, b]) in (0u32..).zip(&graph.edges) {
+        // An edge that the search did not meet hangs in the air, and its removal is no move.
         if search.visit_to(*a).is_none() {
             continue;
         }
         let above = parts.above[edge as usize];
+        // Below a bridge lies the part that the ground holds; an edge within a part has both ends in it.
         let below = above.map_or(*a, |above| graph.across(edge, above));
         let top = parts.top[below as usize];
+        // Some parts cannot be worth what would be needed, whatever is removed there.
         let Some(wanted) = parts.wanted[top as usize] else { continue };
         let left = match (above, left[edge as usize]) {
+            // Without a bridge all that it held falls away.
             (Some(above), _) => value(top) ^ (value(above) + 1),
             (None, Some(left)) => left,
+            // A loop is a stalk of its own, worth 1.
             (None, None) if a == b => value(top) ^ 1,
+            // Without the edge its class falls apart into bridges, so one search serves the whole class.
             (None, None) => {
                 classes.find(edge, top, graph, &parts, &mut left);
                 budget.spend(classes.within.visits.len() as u64)?;
@@ -76,16 +82,19 @@ impl Parts {
             wanted: vec![None; n_vertices],
             above: vec![None; graph.edges.len()],
         };
+        // The ground is the top of its own part, and must be worth the target.
         parts.wanted[0] = Some(target);
         for (&Visit { vertex, from, value, .. }, below, is_bridge) in search.visits_above() {
             let part = parts.top[below as usize];
             parts.top[vertex as usize] = if is_bridge { vertex } else { part };
             if is_bridge {
                 parts.hanging[below as usize] ^= value + 1;
+                // The edge by which the search came is the bridge itself.
                 parts.above[from as usize] = Some(vertex);
                 // With v here the part below is worth (v + 1) and the rest of it.
                 let whole = search.visit_to(part).map_or(0, |visit| visit.value);
                 let rest = whole ^ (value + 1);
+                // A bridge makes v into v + 1, and no v makes 0.
                 let wanted = parts.wanted[part as usize].and_then(|wanted| (wanted ^ rest).checked_sub(1));
                 parts.wanted[vertex as usize] = wanted;
             }
@@ -118,6 +127,8 @@ impl Classes {
             let below = self.block[below as usize];
             self.block[vertex as usize] = if is_bridge { vertex } else { below };
             if is_bridge {
+                // A block that goes up from the top begins an arm; others lie in the arm that is gone
+                // through.
                 if below == top {
                     n_arms += 1;
                     base ^= value + 1;
@@ -131,6 +142,7 @@ impl Classes {
             }
         }
         let [up, down] = arms;
+        // Around the cycle one arm goes up, and the other comes down.
         let around = || up.iter().chain(down.iter().rev());
         let mates =
             up.iter().map(|(mate, _)| *mate).chain([edge]).chain(down.iter().rev().map(|(mate, _)| *mate));
@@ -154,6 +166,7 @@ impl Classes {
 /// Cost: linear for each bit of the values.
 fn without_each_edge(stalks: &[u32]) -> Vec<u32> {
     let mut values = vec![0; stalks.len() + 1];
+    // Each vertex of the cycle but the ground carries a stalk, so there is one edge more than stalks.
     let whole = Cycle { edges: (0..=stalks.len()).collect(), stalks: stalks.to_vec(), ..Cycle::default() };
     let mut cycles = vec![(0, whole)];
     while let Some((bit, cycle)) = cycles.pop() {
@@ -164,6 +177,7 @@ fn without_each_edge(stalks: &[u32]) -> Vec<u32> {
         let mut label = 0;
         for (at, edge) in cycle.edges.iter().enumerate() {
             if let Some(stalk) = at.checked_sub(1).map(|before| cycle.stalks[before]) {
+                // An edge takes part in one of two cycles, by how many even stalks lie before it.
                 label = (label + usize::from(stalk.is_multiple_of(2))) % 2;
                 halves.iter_mut().for_each(|half| half.passed ^= stalk / 2);
             }
@@ -174,6 +188,7 @@ fn without_each_edge(stalks: &[u32]) -> Vec<u32> {
                 // A value is at most the number of edges, so no bit is shifted out.
                 values[*edge] ^= (u32::from(is_odd) << bit) ^ ((half.ground ^ half.passed) << (bit + 1));
             }
+            // A cycle of one edge has nothing left to find out.
             if half.edges.len() > 1 {
                 cycles.push((bit + 1, half));
             }

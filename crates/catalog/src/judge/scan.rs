@@ -49,6 +49,7 @@ impl Place {
     fn after(self, bytes: &[u8]) -> Place {
         match memchr::memrchr(b'\n', bytes) {
             None => Place { column: self.column + characters(bytes), ..self },
+            // Behind a line end the column begins again.
             Some(newline) => Place {
                 line: self.line + memchr::memchr_iter(b'\n', bytes).count() as u64,
                 column: 1 + characters(&bytes[newline + 1..]),
@@ -115,6 +116,7 @@ impl<'a> Scanner<'a> {
         if self.ended {
             return Ok(false);
         }
+        // Who writes the input may wait for the answer before it goes on.
         if let Some(printer) = &mut self.tied {
             printer.flush()?;
         }
@@ -122,6 +124,7 @@ impl<'a> Scanner<'a> {
         self.buffer.copy_within(self.at..self.end, 0);
         self.end -= self.at;
         self.at = 0;
+        // A blank and some bytes stand behind the end, so that loops over a token need no test for it.
         let limit = self.buffer.len() - 1 - PAST;
         loop {
             match self.input.read(&mut self.buffer[self.end..limit]) {
@@ -166,6 +169,7 @@ impl<'a> Scanner<'a> {
             self.origin = Place { index: 0, ..self.token.after(&self.buffer[index..count]) };
             return;
         }
+        // The token begins in what is kept, and moves to the front with it.
         if index != usize::MAX {
             self.token.index -= count;
         }
@@ -207,6 +211,7 @@ impl<'a> Scanner<'a> {
     #[inline]
     pub fn next_is(&mut self, text: &str) -> Result<bool, Fault> {
         // Most tokens begin otherwise.
+        // The first byte settles most questions without a look at the rest.
         Ok(!self.at_end()? && text.as_bytes().first() == Some(&self.buffer[self.at]) && self.is_next(text)?)
     }
 

@@ -32,6 +32,7 @@ impl Scanner<'_> {
         while left > 0 {
             // A few are not worth a look at this number of bytes.
             if left >= FEW {
+                // In one pass over many bytes a number costs less than by a token each.
                 let (taken, done) = self.buffered_naturals(left, &range, &mut take);
                 done?;
                 left -= taken;
@@ -63,10 +64,12 @@ impl Scanner<'_> {
             while others != 0 {
                 let end = window + others.trailing_zeros() as usize;
                 others &= others - 1;
+                // The end of the input may cut a number, so this one is read another way.
                 if end >= self.end || !is_blank(self.buffer[end]) {
                     break 'numbers;
                 }
                 // Another blank.
+                // Two blanks in a row have no number between them.
                 if end == at {
                     at += 1;
                     continue;
@@ -78,6 +81,7 @@ impl Scanner<'_> {
                 at = end + 1;
                 taken += 1;
                 let done = take(value);
+                // The place behind the last number that was taken is kept, also where the callback refuses.
                 if taken == most || done.is_err() {
                     self.at = at;
                     return (taken, done);
@@ -108,6 +112,7 @@ impl Scanner<'_> {
     #[inline(always)]
     fn natural_between(&self, at: usize, end: usize) -> Option<u64> {
         let length = end - at;
+        // Eight digits are joined at once; longer numbers are put together of such pieces.
         if length <= 8 {
             return Some(joined(self.eight_bytes(at), length));
         }
@@ -116,6 +121,7 @@ impl Scanner<'_> {
             return Some(head * POWERS_OF_TEN[length - 8] + joined(self.eight_bytes(at + 8), length - 8));
         }
         let head = head * POWERS_OF_TEN[8] + joined(self.eight_bytes(at + 8), 8);
+        // With 19 digits a number is below 10^19, and so fits in 64 bits.
         (length <= 19)
             .then(|| head * POWERS_OF_TEN[length - 16] + joined(self.eight_bytes(at + 16), length - 16))
     }
@@ -148,6 +154,7 @@ impl Scanner<'_> {
         let bytes = self.eight_bytes(at);
         let (mut value, mut length) = leading_digits(bytes);
         let mut after = bytes;
+        // A number that goes on in the next eight bytes.
         if length == 8 {
             after = self.eight_bytes(at + 8);
             let (next, more) = leading_digits(after);
@@ -180,6 +187,7 @@ impl Scanner<'_> {
         let mut value = Some(0u64);
         let head = self.digits_and_head(expected, |piece| {
             for digit in piece {
+                // A number that is too large is read to its end, so that the message can show it.
                 value = value.and_then(|v| v.checked_mul(10)?.checked_add(u64::from(digit - b'0')));
             }
         })?;
@@ -209,6 +217,7 @@ impl Scanner<'_> {
                 break;
             }
         }
+        // A token that is no number, or is cut by the end of the buffer, is read piece by piece.
         if at == self.at || at == self.end || !is_blank(self.buffer[at]) {
             return self.digits_and_head(expected, piece).map(|_| ());
         }
@@ -288,6 +297,7 @@ fn leading_digits(bytes: u64) -> (u64, usize) {
 #[inline(always)]
 fn joined(bytes: u64, length: usize) -> u64 {
     // Zeros lead, then pairs are joined, and pairs of these, and both halves.
+    // The digits move to the upper bytes, and zeros stand before them.
     let digits = (bytes ^ (ALL * u64::from(b'0'))) << (64 - 8 * length);
     let pairs = ((digits * 10) + (digits >> 8)) & 0x00FF_00FF_00FF_00FF;
     let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
