@@ -73,10 +73,12 @@ impl FromStr for Hosts {
             if found.is_empty() {
                 continue;
             }
+            // The last colon is that before the port: addresses of IPv6 have others.
             let port = found
                 .rsplit_once(':')
                 .filter(|(host, _)| !host.is_empty())
                 .map(|(_, port)| port.parse::<u16>());
+            // A port of 0 would be another one in each process.
             if !matches!(port, Some(Ok(1..))) {
                 return Err(HostsError::Address { line, found: found.to_owned() });
             }

@@ -141,9 +141,11 @@ pub fn solve(
     let Some(shares) = setup.shares().filter(|_| setup.process < n_processes) else {
         return Err(ClusterError::Process { process: setup.process, n_processes, workers: setup.workers });
     };
+    // The addresses are looked at before anything is held, since a wrong one ends the run at once.
     if setup.key.is_none() && n_processes > 1 {
         (0..n_processes).try_for_each(|process| peers::places(setup, process).map(drop))?;
     }
+    // The rules are tried on the box here, so that a fault is told before the others are met.
     let len = game.ranks(sides, budget)?.len();
     let spans = spans(game, sides, setup, budget)?;
     let last = spans.last().map(|span| span.last);
@@ -176,6 +178,7 @@ pub fn solve(
 /// Returns the rounds that are kept, where they may be gone on from.
 fn spans(game: &RuleGame, sides: &Sides, setup: &Setup, budget: &Budget) -> Result<Vec<Span>, ClusterError> {
     let Some(root) = &setup.store else { return Ok(Vec::new()) };
+    // A folder with all fates needs no work, and is not to be begun anew.
     if let Ok(kept) = Kept::open(root) {
         game.stored(&kept, budget)?;
         let (path, found, wanted) = (root.clone(), kept.sides(), sides);
@@ -187,6 +190,7 @@ fn spans(game: &RuleGame, sides: &Sides, setup: &Setup, budget: &Budget) -> Resu
     }
     let spans = Span::all(root).map_err(Error::Store)?;
     match spans.last() {
+        // Rounds that are there are not overwritten unless they are to be gone on from.
         Some(span) if !setup.resume => Err(ClusterError::Begun { path: root.clone(), round: span.last }),
         _ => Ok(spans),
     }
@@ -219,6 +223,7 @@ fn run(
     let threads = setup.workers as usize;
     let Meeting { watch, sockets } = meeting;
     let trouble = |cause: String| ClusterError::Network { cause };
+    // Alone a process needs no network.
     let (builders, others): (Vec<AllocatorBuilder>, Box<dyn std::any::Any + Send>) = if sockets.len() == 1 {
         Config::Process(threads).try_build().map_err(trouble)?
     } else {
@@ -234,6 +239,7 @@ fn run(
     let config = WorkerConfig::default().idle_spin(Duration::ZERO);
     let guards = execute_from(builders, others, config, move |worker| {
         let result = work::work(worker, &shared);
+        // Once a worker has its result the others may close their connections without harm.
         if result.is_ok() {
             shared.watch.finish();
         }
@@ -260,6 +266,7 @@ fn run(
         drop(guards);
         let _ = tell.send(());
     });
+    // A process that stands still must not keep this one from its end.
     let _ = told.recv_timeout(setup.patience);
     watch.part(true);
     reports.sort_unstable_by_key(|report| report.share);

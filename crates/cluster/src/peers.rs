@@ -64,6 +64,7 @@ impl Greeting {
             n_processes: short(setup.hosts.len()),
             workers: setup.workers,
             subject: sum.digest(),
+            // One more than the round, so that 0 can say that nothing was kept.
             round: last.map_or(0, |last| u64::from(last) + 1),
         }
     }
@@ -93,6 +94,7 @@ impl Greeting {
     fn other_than(&self, own: &Greeting) -> Option<&'static str> {
         let Greeting { version, engine, n_processes, workers, subject, round } = self;
         match own {
+            // The versions come first: with another one the other words may mean something else.
             _ if *version != own.version || *engine != own.engine => Some("another version of the program"),
             _ if *subject != own.subject => Some("other rules, or another box"),
             _ if *n_processes != own.n_processes => Some("another number of hosts"),
@@ -142,6 +144,7 @@ impl Watch {
             let Some(peer) = peer else { continue };
             match peer.state.load(SeqCst) {
                 GONE => return Err(Fault::Lost { process, silent: false }),
+                // A process that has taken leave is silent by right.
                 THERE if now.saturating_sub(peer.heard.load(SeqCst)) > millis(self.patience) => {
                     return Err(Fault::Lost { process, silent: true });
                 }
@@ -162,6 +165,7 @@ impl Watch {
 
     /// Takes leave of the others, or is gone without a word.
     pub(crate) fn part(&self, politely: bool) {
+        // Who has taken leave is also gone when it is dropped, and says nothing more then.
         if self.parted.swap(true, SeqCst) {
             return;
         }
@@ -169,6 +173,7 @@ impl Watch {
             if politely {
                 let _ = (&peer.stream).write_all(&[BYE]);
             }
+            // Only the writing half is closed, so that what the others still say is heard.
             let _ = peer.stream.shutdown(Shutdown::Write);
         }
     }
@@ -194,6 +199,7 @@ impl Watch {
         loop {
             match (&peer.stream).read(&mut byte) {
                 Ok(1..) if byte[0] == BYE => return peer.state.store(DONE, SeqCst),
+                // Any byte is a sign of life.
                 Ok(1..) => peer.heard.store(self.now(), SeqCst),
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 _ => return peer.state.store(GONE, SeqCst),
@@ -244,6 +250,7 @@ impl Meeting {
             finished: AtomicBool::new(false),
             parted: AtomicBool::new(false),
             sent: AtomicU64::new(0),
+            // Who goes on from kept rounds has them stored from the begin.
             stored: AtomicU64::new(own.round),
         });
         for process in (0..n).filter(|process| watch.peers[*process].is_some()) {
@@ -272,6 +279,7 @@ fn gather(
     let begun = Instant::now();
     let address = setup.hosts.address(setup.process);
     let listener = TcpListener::bind(&places(setup, setup.process)?[..]).and_then(|listener| {
+        // Accepting must not block, since connections are asked for in the same loop.
         listener.set_nonblocking(true)?;
         Ok(listener)
     });
@@ -283,10 +291,12 @@ fn gather(
             |process: &usize| *process != setup.process && found[*process].iter().any(Option::is_none);
         let Some(missing) = (0..n).find(is_missing) else { return Ok(found) };
         budget.check().map_err(|stop| ClusterError::Stopped { stop, stored: None })?;
+        // A process that never comes would keep all others waiting.
         if begun.elapsed() > setup.patience {
             let address = setup.hosts.address(missing).to_owned();
             return Err(ClusterError::Absent { process: missing, address, patience: setup.patience });
         }
+        // Of two processes the one with the larger number asks, so that they never ask each other.
         for (process, found) in found.iter_mut().enumerate().take(setup.process) {
             for kind in [Kind::Watch, Kind::Letters] {
                 if found[kind as usize].is_none() {
@@ -304,6 +314,7 @@ fn gather(
                 match answer(setup, own, &stream) {
                     Ok(Ok((process, kind))) => drop(tell.send(Ok((process, kind, stream)))),
                     Ok(Err(error)) => drop(tell.send(Err(error))),
+                    // Only some strangers are told of, so that a scan does not fill the screen.
                     Err(error) if refused.fetch_add(1, SeqCst) < TOLD => {
                         let why = match error.kind() {
                             ErrorKind::PermissionDenied => error.to_string(),
@@ -329,6 +340,7 @@ pub(crate) fn places(setup: &Setup, process: usize) -> Result<Vec<SocketAddr>, C
     let places = address.to_socket_addrs().map(Vec::from_iter);
     let is_near = |place: &SocketAddr| place.ip().to_canonical().is_loopback();
     match (places, &setup.key) {
+        // Without a key whoever reaches the port could take part.
         (Ok(places), key) if key.is_some() || places.iter().all(is_near) => Ok(places),
         (_, None) => Err(ClusterError::Open { address: address.to_owned() }),
         // The name may be known later.
@@ -351,6 +363,7 @@ fn ask(setup: &Setup, own: &Greeting, process: usize, kind: Kind) -> Result<Opti
         timed.ask(setup.key.as_ref(), [kind as u32, short(setup.process), short(process)])?;
         timed.stream.write_all(&own.write())?;
         let greeting = Greeting::read(&mut timed)?;
+        // The timed wait was for the greeting alone; letters may take long.
         stream.set_read_timeout(None)?;
         Ok(greeting)
     };
@@ -373,8 +386,10 @@ fn answer(
     own: &Greeting,
     stream: &TcpStream,
 ) -> io::Result<Result<(usize, Kind), ClusterError>> {
+    // A stream from a listener that does not block must wait for its own words.
     stream.set_nonblocking(false)?;
     stream.set_nodelay(true)?;
+    // A stranger that says nothing is let go soon.
     let mut timed = Timed { stream, until: Instant::now() + COURTESY };
     let [from, kind] = timed.answer(setup.key.as_ref(), short(setup.process))?;
     let kind = [Kind::Watch, Kind::Letters].into_iter().find(|known| *known as u32 == kind);
@@ -384,6 +399,7 @@ fn answer(
     timed.stream.write_all(&own.write())?;
     stream.set_read_timeout(None)?;
     match greeting.other_than(own) {
+        // Processes with smaller numbers are asked and do not ask.
         None if process > setup.process && process < setup.hosts.len() => Ok(Ok((process, kind))),
         Some(what) if process < setup.hosts.len() => Ok(Err(unequal(&setup.hosts, process, what))),
         _ => Err(ErrorKind::InvalidData.into()),
@@ -408,6 +424,7 @@ pub(crate) struct Line {
 impl Line {
     /// Waits for the end of the process, which is near, unless the work is done.
     fn broken<T>(&self, result: io::Result<T>) -> io::Result<T> {
+        // While there is work the watch is to end the process, and not a panic within the dataflow.
         if !self.watch.finished.load(SeqCst) {
             loop {
                 thread::park();

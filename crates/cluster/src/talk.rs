@@ -108,6 +108,7 @@ impl<'w> Talk<'w> {
             noted.probe_with(&probe);
         });
         let shares = usize::try_from(deal.shares()).expect("there are few shares");
+        // With many shares each bundle is small, so that all of them together stay within the outbox.
         let most = (OUTBOX / shares).clamp(64, BUNDLE);
         let outbox = vec![Vec::new(); shares];
         let (written, stop) = ([0; 2], None);
@@ -142,6 +143,7 @@ impl<'w> Talk<'w> {
     }
 
     fn post(&mut self, share: u64, bundle: Vec<u64>) {
+        // The first count is for shares of this process, the second for others.
         self.written[usize::from(!self.near.contains(&share))] += bundle.len() as u64;
         self.letters.send((share, bundle));
     }
@@ -162,6 +164,7 @@ impl<'w> Talk<'w> {
 
     /// Goes on from one time to a later one; letters and notes are sent at that.
     pub(crate) fn advance(&mut self, time: Time) {
+        // What was written belongs to the time before, so it goes first.
         self.flush();
         self.letters.advance_to(time);
         self.notes.advance_to(time);
@@ -187,14 +190,18 @@ impl<'w> Talk<'w> {
         while self.probe.less_than(&time) {
             self.worker.step_or_park(Some(NAP));
             self.take(own)?;
+            // A process that is gone would never let the time pass.
             self.watch.check()?;
             match (self.budget.check(), self.stop) {
                 (Err(stop), None) => self.stop = Some((stop, Instant::now())),
+                // The others are given a moment to end the time together, so that what is decided can be
+                // kept.
                 (_, Some((stop, since))) if since.elapsed() > GRACE => return Err(stop.into()),
                 _ => {}
             }
         }
         self.take(own)?;
+        // A worker that is ahead may have noted something for a later time already.
         let (came, later) = self.noted.take().into_iter().partition::<Vec<_>, _>(|(sent, _)| *sent < time);
         *self.noted.borrow_mut() = later;
         Ok(came.into_iter().flat_map(|(_, notes)| notes).collect())

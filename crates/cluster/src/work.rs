@@ -89,6 +89,7 @@ struct Own<'a> {
 
 impl Hear for Own<'_> {
     fn hear(&mut self, sent: Time, letters: &[u64]) -> Result<(), Fault> {
+        // Times below those of round 0 belong to the begin.
         match (sent / PHASES).checked_sub(1) {
             None => self.is_sound &= self.part.rehear(letters),
             Some(round) => self.part.hear(u32::try_from(round).expect("rounds have 32 bits"), letters)?,
@@ -123,6 +124,7 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Report, Fault> {
         _ => job.budget.clone().with_progress(Arc::new(|_| {})),
     };
     let talk = Talk::new(worker, job.deal, job.near.clone(), &job.watch, &job.budget);
+    // All processes go on from the round after the last one that is kept.
     let next = job.spans.last().map_or(0, |span| span.last + 1);
     let mut stores = job.stores.lock().unwrap_or_else(PoisonError::into_inner);
     let store = stores.get_mut(local).and_then(Option::take).map(Rc::new);
@@ -139,13 +141,16 @@ impl Hand<'_> {
         let mut kept = (Instant::now(), job.pace);
         loop {
             self.talk.advance(time(round, 0));
+            // Who cannot go on still takes part in the vote, or the others would wait.
             let told = self.tell(&mut own, |part, send| part.tell(round, send));
             self.talk.settle(time(round, 1), &mut own)?;
             let mut wishes = if own.part.is_over() { 0 } else { MORE };
+            // One share alone asks to keep, since all see its wish.
             if self.share == 0 && self.store.is_some() && kept.0.elapsed() >= kept.1 {
                 wishes |= KEEP;
             }
             let votes = self.vote(time(round, 2), told.map(|()| wishes), &mut own)?;
+            // A limit on one worker ends the run of all, so that is kept which all have decided.
             if votes.worst == Some(Why::Limit) && self.next <= round {
                 // What was decided before this round is whole.
                 self.keep(self.next..=round, &mut own, time(round, 3))?;
@@ -153,7 +158,9 @@ impl Hand<'_> {
             let wishes = votes.settled()?;
             if wishes & KEEP > 0 {
                 let begun = Instant::now();
+                // What this round has told decides the next one, so that round is whole too.
                 self.keep(self.next..=round + 1, &mut own, time(round, 3))?;
+                // On a slow disk the pause grows with the time that it took.
                 kept = (Instant::now(), job.pace.max(TIMES * begun.elapsed()));
             }
             if wishes & MORE == 0 {
@@ -178,9 +185,11 @@ impl Hand<'_> {
             Some(own) => own,
             None => &mut Nobody,
         };
+        // All must vote before anybody stops, or the others would wait for letters that never come.
         self.vote(0, begun, listener)?.settled()?;
         let mut own = own.expect("who has no share voted so");
         if let Some(last) = job.spans.last().map(|span| span.last) {
+            // The counts of open options are not kept, so all shares tell again what they had decided.
             self.talk.advance(2);
             let told = self.tell(&mut own, |part, send| part.retell(last, send));
             self.talk.settle(3, &mut own)?;
@@ -214,6 +223,7 @@ impl Hand<'_> {
     ) -> Result<(), Fault> {
         let mut read = self.talk.written;
         loop {
+            // A limit was met while others were waited for.
             if let Some(stop) = self.talk.stop() {
                 return Err(stop.into());
             }
@@ -225,6 +235,7 @@ impl Hand<'_> {
                 return Ok(());
             }
             let written = self.talk.written;
+            // Letters are read in between, so that they do not pile up where they come.
             if written.iter().sum::<u64>() - read.iter().sum::<u64>() >= BATCH {
                 read = written;
                 self.talk.step(own)?;
@@ -241,6 +252,7 @@ impl Hand<'_> {
         };
         self.talk.note([VOTE, self.share, word[0], word[1]]);
         let notes = self.talk.settle(at + 1, own)?;
+        // The own fault is more exact than what others tell of theirs.
         let mut votes = Votes { wishes: 0, fault: wishes.err(), worst: None };
         for [kind, share, code, wishes] in notes {
             if kind != VOTE {
@@ -261,6 +273,7 @@ impl Hand<'_> {
         let Some(store) = self.store.clone() else { return Ok(()) };
         let last = *rounds.end();
         let written = store.write_rounds(rounds.clone(), &own.part).map_err(Fault::from);
+        // The rounds count only once every share has written its own.
         self.vote(at, written.map(|()| 0), own)?.settled()?;
         let concluded = if self.share == 0 { store.conclude(rounds).map_err(Fault::from) } else { Ok(()) };
         self.vote(at + 1, concluded.map(|()| 0), own)?.settled()?;
@@ -283,7 +296,9 @@ impl Hand<'_> {
         }
         let written = self.store.as_ref().map_or(Ok(()), |store| store.write_fates(plies, &fates));
         let written = written.map_err(Fault::from);
+        // The fates take most of the memory, and are in the file now.
         drop(fates);
+        // Before any file of rounds is removed all fates must be written.
         self.vote(END, written.map(|()| 0), &mut Nobody)?.settled()?;
         if let Some(store) = self.store.as_ref().filter(|_| self.share == 0) {
             // What is left there does no harm.
@@ -292,6 +307,7 @@ impl Hand<'_> {
         self.talk.advance(END + 2);
         for (side, counts) in [(0, &census.wins), (1, &census.losses)] {
             for (plies, count) in (0..).zip(counts).filter(|(_, count)| **count > 0) {
+                // Counts of 0 are most, and are not sent.
                 self.talk.note([TALLY, side, plies, *count]);
             }
         }

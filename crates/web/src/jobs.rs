@@ -90,10 +90,12 @@ impl Jobs {
         let cancel = Arc::new(AtomicBool::new(false));
         let id = {
             let mut kept = self.lock();
+            // Old jobs make room before the limit is looked at.
             kept.forget_old();
             if kept.jobs.len() >= limits::JOBS {
                 return Err(busy(limits::JOBS, ""));
             }
+            // One address cannot take all the places.
             if kept.jobs.values().filter(|job| job.from == from).count() >= limits::JOBS_EACH {
                 return Err(busy(limits::JOBS_EACH, " of one address"));
             }
@@ -104,6 +106,7 @@ impl Jobs {
             kept.jobs.insert(id, job);
             id
         };
+        // The budget is made when the job is begun, so that its time does not run while it waits.
         let flag = Arc::clone(&cancel);
         let kept = Arc::clone(&self.kept);
         let noted = Arc::clone(&self.kept);
@@ -129,6 +132,7 @@ impl Jobs {
         };
         match self.pool.submit(work) {
             Ok(()) => Ok(id),
+            // The pool has no room, so the job is not left behind as one that waits.
             Err(_) => {
                 self.lock().jobs.remove(&id);
                 Err(busy(limits::JOBS, ""))
@@ -143,9 +147,12 @@ impl Jobs {
     pub fn poll(&self, id: JobId) -> Result<Polled, Failure> {
         let mut kept = self.lock();
         kept.forget_old();
+        // A cancelled job and one that never was are told alike: names are not to be found out.
         let Some(job) = kept.jobs.get_mut(&id) else { return Err(unknown()) };
+        // Who asks shows that the job is still wanted.
         job.asked = Instant::now();
         if let Some((_, outcome)) = job.done.take() {
+            // What a job found is handed out once, and then takes no room.
             kept.jobs.remove(&id);
             return Ok(Polled::Done(outcome));
         }
@@ -184,6 +191,7 @@ impl Kept {
             Some((at, _)) => at.elapsed() < limits::KEEP,
             None => {
                 let wanted = job.asked.elapsed() < limits::ABANDONED;
+                // The flag is only ever raised: a job that was cancelled stays so.
                 job.cancel.fetch_or(!wanted, Ordering::Relaxed);
                 wanted
             }

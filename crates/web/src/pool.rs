@@ -72,10 +72,12 @@ impl Pool {
     /// The question, where too many wait already, or too many from its address.
     pub fn submit(&self, work: Work) -> Result<(), Box<Work>> {
         let mut waiting = self.shared.lock();
+        // A pool that ends takes nothing more.
         if waiting.closed {
             return Err(Box::new(work));
         }
         waiting.turns.push(work.from, work)?;
+        // The lock is let go before a thread is woken, which needs it.
         drop(waiting);
         self.shared.came.notify_one();
         Ok(())
@@ -89,6 +91,7 @@ impl Drop for Pool {
         waiting.closed = true;
         waiting.turns.clear();
         drop(waiting);
+        // All threads must see that the pool is closed.
         self.shared.came.notify_all();
         for thread in self.threads.drain(..) {
             let _ = thread.join();
@@ -104,6 +107,7 @@ impl Shared {
 
     fn work(&self) {
         while let Some((from, work)) = self.next() {
+            // What nobody wants any more costs no thread.
             if !work.cancel.load(Ordering::Relaxed) {
                 let budget = (work.budget)();
                 // A fault of ours ends one question and not the server.

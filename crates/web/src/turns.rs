@@ -50,6 +50,7 @@ impl<T> Turns<T> {
     /// # Errors
     /// What should have waited, where too much waits already.
     pub fn push(&mut self, from: IpAddr, what: T) -> Result<(), T> {
+        // All that waits is limited, whoever it is from.
         if self.n_waiting >= self.most.waiting {
             return Err(what);
         }
@@ -65,9 +66,11 @@ impl<T> Turns<T> {
     /// Takes what waits longest from the first address in turn that has not taken its share; whose it was is
     /// told, and to be [put back](Turns::put_back).
     pub fn take(&mut self) -> Option<(IpAddr, T)> {
+        // An address that has its share is passed over, and keeps its place.
         let at = self.lines.iter().position(|(from, _)| self.taken.of(*from) < self.most.taken_each)?;
         let (from, mut line) = self.lines.remove(at)?;
         let what = line.pop_front()?;
+        // Who still has something goes to the end, so that addresses take turns.
         if !line.is_empty() {
             self.lines.push_back((from, line));
         }
@@ -108,6 +111,7 @@ impl Counts {
     pub fn less(&mut self, from: IpAddr) {
         if let Some(count) = self.0.get_mut(&from) {
             *count -= 1;
+            // Addresses that have nothing are forgotten, so that strangers do not fill the table.
             if *count == 0 {
                 self.0.remove(&from);
             }

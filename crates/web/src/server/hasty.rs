@@ -24,10 +24,12 @@ impl<S> Hasty<S> {
 
     /// Passes on what came of a write, or that the time has passed.
     fn waited<T>(&mut self, done: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
+        // What is ready needs no time, and a timer that runs goes on until all is sent.
         if done.is_ready() {
             return done;
         }
         let within = self.within;
+        // The first write that waits starts the time; later ones share it.
         let late = self.late.get_or_insert_with(|| Box::pin(sleep(within)));
         late.as_mut().poll(context).map(|()| Err(io::ErrorKind::TimedOut.into()))
     }
