@@ -58,13 +58,16 @@ impl Interrupt {
 
     fn hear(&self, signal: u8) {
         let is_first = !self.raised.load(SeqCst);
+        // The signal that came first is the one that the exit status tells.
         if is_first {
             self.signal.store(signal, SeqCst);
             self.raised.store(true, SeqCst);
         }
+        // A program that waits for input has nothing more to print.
         if !self.patient.load(SeqCst) && !self.waiting.load(SeqCst) {
             thread::sleep(GRACE);
         }
+        // The program ends by itself once it has printed what it has; a second signal is not waited for.
         if is_first && self.patient.load(SeqCst) {
             return;
         }

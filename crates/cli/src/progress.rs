@@ -30,6 +30,7 @@ impl Bar {
     /// Returns a bar for a number of `units`, and the budget that tells it of progress. Where standard error
     /// is no terminal there is none.
     pub fn on(budget: Budget, total: u64, units: &str) -> (Budget, Bar) {
+        // A file or a pipe would keep what is meant to be removed.
         if !stderr().is_terminal() {
             return (budget, Bar(None));
         }
@@ -40,6 +41,7 @@ impl Bar {
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         let shown = bar.clone();
         let listener = Arc::new(move |progress: Progress| {
+            // Work that ends soon leaves nothing on the screen.
             if shown.is_hidden() && shown.elapsed() > PATIENCE {
                 shown.set_draw_target(ProgressDrawTarget::stderr());
                 shown.enable_steady_tick(TICK);
@@ -56,6 +58,7 @@ impl Bar {
 
 /// Returns the part of `total` that is done when `done` of `all` are.
 fn share(done: u64, all: u64, total: u64) -> u64 {
+    // The product of two numbers of 64 bits needs 128.
     let part = u128::from(done) * u128::from(total) / u128::from(all);
     u64::try_from(part).unwrap_or(u64::MAX)
 }
@@ -87,6 +90,7 @@ impl Line {
 
 /// Shows the line from when patience ends until the work does.
 fn wait(budget: &Budget, is_done: &Receiver<()>) {
+    // The work was done before the patience ended, so no line is shown.
     if is_done.recv_timeout(2 * PATIENCE) != Err(RecvTimeoutError::Timeout) {
         return;
     }

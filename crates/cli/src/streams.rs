@@ -88,6 +88,7 @@ pub fn input(path: Option<&Path>, interrupt: &Interrupt) -> Result<Box<dyn Read>
 
 fn open(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
+    // On some systems a directory opens, and only reading it fails.
     if file.metadata()?.is_dir() {
         return Err(io::Error::new(ErrorKind::IsADirectory, "it is a directory"));
     }

@@ -28,7 +28,9 @@ impl Arena {
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
         let is_small = |arena: &Arc<Arena>| match arena.0.try_lock() {
             Ok(mut calculator) => calculator.forms().bytes() < MOST_BYTES,
+            // An arena that is in use is alive, and its size is looked at another time.
             Err(TryLockError::WouldBlock) => true,
+            // After a panic the forms in it may be half made.
             Err(TryLockError::Poisoned(_)) => false,
         };
         shared.upgrade().filter(is_small).unwrap_or_else(|| {
@@ -45,6 +47,7 @@ impl Arena {
         job: impl FnOnce(&mut Calculator) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let mut calculator = self.0.lock().expect("no panic came before");
+        // Each call has its own limits, and the arena outlives the call.
         calculator.set_budget(budget);
         job(&mut calculator)
     }
@@ -69,6 +72,7 @@ impl Arena {
     ) -> PyResult<Result<T, Error>> {
         if self.0.try_lock().is_ok() {
             let found = short(py, limits, SHORT, |budget| self.with(budget, &job))?;
+            // Only the few steps of the short way are a reason to begin again with the user's limits.
             if !found.as_ref().is_err_and(|error| limit(error) == Some(Stop::Steps)) {
                 return Ok(found);
             }

@@ -51,6 +51,7 @@ impl Limits {
     ) -> PyResult<Limits> {
         let bad = |text: String| error::raise(py, "Error", &text, &[]);
         let time = time.map(|seconds| {
+            // An infinite time is what users write for no limit, and no duration holds it.
             let limit = if seconds == f64::INFINITY {
                 Ok(Duration::MAX)
             } else {
@@ -75,6 +76,7 @@ impl Limits {
     /// Returns the limits of an operator, which has no arguments to say them: those of its context.
     pub fn of_operators(py: Python<'_>) -> PyResult<Py<Limits>> {
         static OPERATORS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        // The module is imported once, and its function asked at each operator, since the context changes.
         let operators = OPERATORS.get_or_try_init(py, || -> PyResult<_> {
             Ok(py.import("grundy._work")?.getattr("operators")?.unbind())
         })?;
@@ -136,6 +138,7 @@ where
     let flag = Arc::new(AtomicBool::new(false));
     let gauge = Arc::new(Gauge::default());
     let mut budget = limits.budget().with_cancel(Arc::clone(&flag));
+    // Without a bar nobody reads the gauge.
     if limits.bar.is_some() {
         let gauge = Arc::clone(&gauge);
         budget = budget.with_progress(Arc::new(move |progress: Progress| {
@@ -146,20 +149,24 @@ where
     let desk = Arc::new(Desk { answer: Mutex::new(None), left: Condvar::new() });
     let left = Arc::clone(&desk);
     let worker = thread::Builder::new().name("grundy".to_owned()).stack_size(STACK).spawn(move || {
+        // A panic ends this call as an exception, and not the interpreter.
         let answer = catch_unwind(AssertUnwindSafe(|| job(&budget)));
         *left.answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
         left.left.notify_one();
     });
     worker.map_err(PyErr::from)?;
     loop {
+        // Python's lock is let go while the thread waits, so that other threads of Python run.
         match py.detach(|| desk.wait(TICK)) {
             Some(Ok(answer)) => return Ok(answer),
             Some(Err(panic)) => return Err(error::bug(py, panic.as_ref())),
             None => {}
         }
+        // A total of 0 stands for one that is not known.
         let total = Some(gauge.total.load(Ordering::Relaxed)).filter(|total| *total > 0);
         let told = limits.tell(py, gauge.done.load(Ordering::Relaxed), total);
         if let Err(raised) = py.check_signals().and(told) {
+            // The engine looks at the flag, and has a moment to end before the call does.
             flag.store(true, Ordering::Relaxed);
             py.detach(|| desk.wait(GRACE));
             return Err(raised);

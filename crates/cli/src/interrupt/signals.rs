@@ -11,6 +11,7 @@ pub fn listen(hear: impl Fn(u8) + Send + 'static) {
     // program.
     let _ = flag::register(SIGXFSZ, std::sync::Arc::default());
     let ignored = ignored();
+    // Whoever began the program with a signal ignored, as `nohup` does, wants it ignored.
     let heard = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
     let Ok(mut signals) = Signals::new(heard) else { return };
     let listener = move || signals.forever().filter_map(|signal| u8::try_from(signal).ok()).for_each(hear);
