@@ -49,6 +49,7 @@ pub(crate) fn board<'w>(
     terms: Terms<'w>,
 ) -> Result<Box<dyn Board + 'w>, Error> {
     let (game, sum) = reader(ask, page, terms.movers)?;
+    // A goal would end play the same way in both conventions.
     if terms.version == Version::Misere && game.convention() == Convention::Goal {
         return Err(Error::Shape("a goal ends play, so there is no misère play of it".to_owned()));
     }
@@ -91,6 +92,7 @@ impl Ruleset for ByLaw<'_> {
         if !self.is_shared() {
             return self.game.options(*from, player, emit);
         }
+        // Both players may make the moves of either, so the listing may break off in the first half.
         let mut going = ControlFlow::Continue(());
         for player in Player::BOTH {
             if going.is_continue() {
@@ -170,6 +172,7 @@ impl<'w> Source for ByLaw<'w> {
     }
 
     fn describe(&self, from: &u32, parts: &[u32], player: Player) -> Words {
+        // A move is described as the player makes whose own it is.
         let player = if self.is_shared() { self.whose(*from, parts) } else { player };
         self.game.describe(*from, parts, player)
     }
@@ -192,6 +195,7 @@ impl<'w> Source for ByLaw<'w> {
 
     fn own<'a>(&'a self, method: Method, _: &[u32], budget: &'a Budget) -> Vec<Seat<'a, u32, Failure>> {
         let has_other_play =
+            // The law speaks of the game's own play.
             self.terms.version == Version::Misere && self.game.convention() == Convention::Normal;
         let is_asked = method == Method::Auto && !has_other_play && !self.is_shared();
         let law = || Seat::boxed(Box::new(Law { game: &*self.game, budget, last: None }));
@@ -234,6 +238,7 @@ struct Law<'a> {
 
 impl Law<'_> {
     fn answer(&mut self, sum: &[u32]) -> Result<Answer, Stop> {
+        // Several questions about a sum follow one another, and a law may be slow.
         if let Some((of, answer)) = &self.last
             && of == sum
         {

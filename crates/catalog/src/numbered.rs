@@ -167,8 +167,10 @@ impl<E: Entry> OfEntry<E> {
             if let Some(id) = met.ids.get(component) {
                 return Ok(*id);
             }
+            // Numbers have 32 bits, and more components than that would not be held.
             let id = u32::try_from(met.components.len()).map_err(|_| Stop::Memory)?;
             met.components.push(component.clone())?;
+            // The component is kept twice: as a key, and in the list.
             met.ids.insert(component.clone(), id, 2 * component.elsewhere())?;
             Ok(id)
         };
@@ -191,6 +193,7 @@ impl<E: Entry> OfEntry<E> {
         stop: &mut Option<Stop>,
         emit: impl FnOnce(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        // A limit ends the listing, and is told once that has come back.
         match self.ids(parts) {
             Ok(ids) => emit(&ids),
             Err(limit) => {
@@ -270,6 +273,7 @@ impl<E: Entry> Numbered for OfEntry<E> {
             };
             self.numbered(parts, &mut stop, |ids| emit(ids, &words))
         });
+        // An entry that does not name its moves as it lists them describes each from its parts.
         if !are_named {
             self.rules.options(&self.entry, &from, player, &mut |parts| {
                 let words = || {
@@ -308,6 +312,7 @@ impl<E: Entry> Numbered for OfEntry<E> {
         if !self.rules.split(&self.entry, &self.component(whole), &mut found) {
             return false;
         }
+        // Without room for the parts the whole stays as it is.
         self.ids(&found).map(|ids| parts.extend(ids)).is_ok()
     }
 

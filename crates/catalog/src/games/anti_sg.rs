@@ -66,6 +66,7 @@ impl Ruleset for AntiSg {
     type Error = Infallible;
 
     fn options(&self, tokens: &Vec<u32>, _: Player, emit: Emit<'_, Vec<u32>>) -> Result<(), Infallible> {
+        // Once every token has the value 0 nobody has a move.
         if self.is_over(tokens) {
             return Ok(());
         }
@@ -128,6 +129,7 @@ impl Lawful for AntiSg {
 
     fn answer(&self, sum: &[Vec<u32>], budget: &Budget) -> Result<Answer, Stop> {
         let [tokens] = sum else { unreachable!("a position is one set of tokens") };
+        // This end has a law for all graphs.
         if self.end == End::Zero {
             let standing = Standing::Coq { theorem: "checked by Coq, sj_rule in classics/Anti.v" };
             return Ok(Answer::of_winner(self.genera.mover_wins_to_zeros(tokens), standing));
@@ -143,6 +145,7 @@ impl Lawful for AntiSg {
     fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
         let (sum, budget) = (moves.sum, moves.budget);
         let tokens = &sum[0];
+        // The player to move has won, and no move is needed.
         if self.is_over(tokens) {
             return Ok(());
         }
@@ -163,6 +166,7 @@ impl Lawful for AntiSg {
                     };
                     search.mover_wins(&next)?
                 };
+                // A move wins where it leaves the opponent a loss.
                 if !opponent_wins {
                     moves.push(0, &[next])?;
                 }

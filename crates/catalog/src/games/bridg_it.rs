@@ -33,6 +33,7 @@ impl Board {
     /// Returns all crossings in the order of their rows.
     fn crossings(&self) -> impl Iterator<Item = Crossing> + use<> {
         let last = 2 * self.order - 1;
+        // In odd rows crossings lie in odd columns, in even rows in even ones.
         (1..=last).flat_map(move |row| (2 - row % 2..=last).step_by(2).map(move |column| (row, column)))
     }
 
@@ -62,6 +63,7 @@ impl Board {
     /// crossing joins the two dots of its taker next to it.
     fn has_joined(&self, player: Player) -> bool {
         let bridges = self.taken.iter().filter(|(_, taker)| *taker == player).map(|((row, column), _)| {
+            // A bridge of Left lies along odd rows and across even ones.
             let lies_along_the_row = (row % 2 == 1) == (player == Player::Left);
             if lies_along_the_row {
                 [(*row, column - 1), (*row, column + 1)]
@@ -85,6 +87,7 @@ impl Board {
             let on_it = dots.iter().filter(|dot| along(dot) == end);
             on_it.map(|dot| find(&mut joined, number(*dot))).collect::<BTreeSet<_>>()
         };
+        // The two sides are joined where one tree has dots on both.
         !side(0).is_disjoint(&side(2 * self.order))
     }
 }
@@ -108,6 +111,7 @@ impl Switching {
             order.checked_mul(order - 1).and_then(|inner| inner.checked_add(2)).ok_or(Stop::Memory)?;
         // The first and the last column of dots are the sides.
         let vertex = |row: u32, column: u32| match column / 2 {
+            // All dots of a side are one vertex, since the side joins them.
             0 => 0,
             column if column == order => 1,
             column => 2 + row / 2 * (order - 1) + column - 1,
@@ -127,7 +131,9 @@ impl Switching {
                     [vertex(row - 1, column), vertex(row + 1, column)]
                 };
                 match board.place_of(crossing).map(|at| board.taken[at].1) {
+                    // What Right has taken is no edge any more.
                     Ok(Player::Right) => {}
+                    // What Left has taken makes its two ends one.
                     Ok(Player::Left) => {
                         let [a, b] = ends.map(|end| find(&mut joined, end));
                         joined[a as usize] = b;
@@ -214,6 +220,7 @@ impl Ruleset for BridgIt {
     type Error = Infallible;
 
     fn options(&self, board: &Board, player: Player, emit: Emit<'_, Board>) -> Result<(), Infallible> {
+        // After somebody has joined nobody moves.
         if board.is_over() {
             return Ok(());
         }

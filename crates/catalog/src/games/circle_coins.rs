@@ -30,6 +30,7 @@ pub fn mover_wins(n: u64, k: u64) -> bool {
 #[must_use]
 pub fn grundy(n: u64, k: u64) -> u64 {
     match k {
+        // The whole circle may be taken, so it is worth its coins.
         _ if n <= k => n,
         1 => n % 2,
         _ => 0,
@@ -119,17 +120,20 @@ fn essential(k: u64, sum: &[Coins]) -> (u64, Vec<u64>) {
         match *coins {
             Coins::Circle(n) => known ^= grundy(n, k),
             Coins::Row(n) => match representative(n, k) {
+                // A row of up to k coins may be taken whole, and is worth its length.
                 n if n <= k => known ^= n,
                 n => rows.push(n),
             },
         }
     }
+    // Equal rows cancel, also where their value is not known.
     (known, Sum::new(rows).without_pairs().components().to_vec())
 }
 
 impl RowValues {
     /// Tabulates as far as the rows of these lengths ask for and the budget allows.
     fn new(k: u64, lengths: impl Iterator<Item = u64>, budget: &Budget) -> Self {
+        // Behind one period all values are known, so no longer table is made.
         let last = period(k).map_or(u64::MAX, |(preperiod, period)| preperiod + period - 1);
         let asked = lengths.map(|n| n.min(last)).filter(|n| *n > k && *n <= longest_row(k)).max();
         let mut values = RowValues { k, table: Vec::new(), stop: Stop::Reach };
@@ -217,6 +221,7 @@ impl Lawful for CircleCoins {
         };
         let sum = words.iter().enumerate().map(coins).collect::<Result<Vec<_>, Error>>()?;
         let (known, rows) = essential(k, &sum);
+        // Beside what is worth 0 a row is won by taking its middle, also where its value is not known.
         if let Some(n) = rows.iter().find(|n| **n > longest_row(k))
             && (rows.len() > 1 || known != 0)
         {
@@ -261,6 +266,7 @@ impl Lawful for CircleCoins {
             budget.spend(sum.len() as u64)?;
             let mut others = sum.to_vec();
             others.remove(index);
+            // The sum of the others says what this one must become.
             let wanted = match search.values.sum(&others) {
                 Ok(value) => value,
                 Err(stop) => {
@@ -291,6 +297,7 @@ type Push<'a> = dyn FnMut(&[u64]) -> Result<(), Stop> + 'a;
 impl Search<'_> {
     fn circle_moves(&mut self, n: u64, wanted: u64, push: &mut Push<'_>) -> Result<(), Stop> {
         let k = self.values.k;
+        // A move on a circle takes k coins at most, and leaves one row.
         let shortest = n.saturating_sub(k);
         // A row of up to k coins is worth its length.
         if (shortest..n).contains(&wanted) && wanted <= k {
@@ -300,6 +307,7 @@ impl Search<'_> {
         if wanted == 0 && k >= 2 {
             return Ok(());
         }
+        // Shorter rows were answered by their lengths.
         for length in shortest.max(k.saturating_add(1))..n {
             self.budget.spend(1)?;
             match self.values.row(length) {
@@ -316,6 +324,7 @@ impl Search<'_> {
 
     fn row_moves(&mut self, n: u64, wanted: u64, push: &mut Push<'_>) -> Result<(), Stop> {
         let k = self.values.k;
+        // In a row of up to k coins any two shorter rows may be left, if together they are fewer.
         if n <= k {
             for left in 0..n {
                 self.budget.spend(1)?;

@@ -68,6 +68,7 @@ impl Lost {
         assert!(digits.iter().all(u8::is_ascii_digit), "strings are made of digits");
         match digits {
             // Erasing all of it wins.
+            // Erasing a leading 0 takes all that follows with it.
             [b'0', ..] => Some(false),
             _ if digits.len() > LONGEST => None,
             _ => Some(self.is_lost_at(index(digits))),
@@ -82,6 +83,7 @@ impl Lost {
     fn win_at_predecessors(&mut self, string: usize, value: usize, length: usize) {
         let mut unit = 1;
         for _ in 0..length {
+            // A digit that is higher may be lowered to this one.
             for raise in 1..=9 - value / unit % 10 {
                 let higher = string + raise * unit;
                 self.wins[higher / 64] |= 1 << (higher % 64);
@@ -110,10 +112,12 @@ pub fn grundy_values(length: usize) -> Vec<u8> {
     for string in 0..n {
         // A string has at most 9 + 1 moves a digit, so values stay below 64.
         let mut seen = 0u64;
+        // The digits are read from the end, in the numbering in which the empty string is 0.
         let (mut prefix, mut unit) = (string, 1);
         while prefix > 0 {
             let digit = (prefix - 1) % 10;
             prefix = (prefix - 1) / 10;
+            // A 0 may be erased with all behind it, which leaves the digits before.
             if digit == 0 {
                 seen |= 1 << values[prefix];
             }

@@ -39,6 +39,7 @@ pub fn misere_mover_wins(heaps: &[u64], k: u64) -> bool {
 pub fn grundy(heaps: &[u64], k: u64) -> Option<u128> {
     let values = heaps.iter().map(|heap| u128::from(*heap));
     let n_left = heaps.iter().filter(|heap| **heap > 0).count() as u64;
+    // Where a move may lower all heaps their sum is a value: any smaller number can be reached.
     if n_left <= k {
         Some(values.sum())
     } else if k == 1 {
@@ -79,9 +80,11 @@ impl Tally {
 
     fn mover_wins(&mut self, k: u64, play: Convention) -> bool {
         let modulus = modulus(k, self.n_heaps);
+        // With heaps of one at most only their number counts, and the last one loses.
         if play == Convention::Misere && self.all <= 1 {
             return self.n_odd % modulus != 1;
         }
+        // In both conventions the mover loses where each binary digit comes a multiple of k + 1 times.
         self.digits.not_divisible(modulus) != 0
     }
 }
@@ -112,6 +115,7 @@ impl Ruleset for MooreNim {
         let mut n_lowered = 0;
         loop {
             let turned = (0..heaps.len()).any(|heap| {
+                // An unlowered heap stands at the end of its circle.
                 if after[heap] == heaps[heap] {
                     let begins = heaps[heap] > 0 && n_lowered < self.k;
                     if begins {
@@ -185,6 +189,7 @@ impl Lawful for MooreNim {
     fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
         let (sum, budget) = (moves.sum, moves.budget);
         let [heaps] = sum else { unreachable!("all heaps are one component") };
+        // Without a heap there is no move.
         match heaps.iter().max().and_then(|largest| largest.checked_ilog2()) {
             None => Ok(()),
             Some(digit) => Search::new(self, heaps, budget).choose(digit, moves),
@@ -220,10 +225,13 @@ impl<'a> Search<'a> {
     /// at most.
     fn choose(&mut self, digit: u32, moves: &mut Moves<'_, MooreNim>) -> Result<(), Stop> {
         let untouched: Vec<usize> =
+            // A heap that has the digit may be lowered here first; then its digit becomes 0.
             (0..self.heaps.len()).filter(|heap| self.after[*heap] >> digit & 1 == 1).collect();
         let n_free = self.lowered.len();
         let n_zeros = self.zeros(digit, untouched.len() + n_free);
+        // No more heaps may be lowered than a move allows: the modulus less one.
         let most = n_zeros.min(untouched.len()).min(self.modulus - 1 - n_free);
+        // The zeros come from heaps that are lowered here, and from those that were lowered before.
         for n_fresh in n_zeros.saturating_sub(n_free)..=most {
             let mut fresh = Subset::first(n_fresh, untouched.len());
             loop {
@@ -267,6 +275,7 @@ impl<'a> Search<'a> {
             self.after[self.lowered[*index]] |= one;
         }
         for heap in fresh {
+            // All lower digits are free from here on, and are 0 until they are chosen.
             self.after[heap] &= !(one | (one - 1));
             self.lowered.push(heap);
         }
@@ -275,6 +284,7 @@ impl<'a> Search<'a> {
         } else if !self.lowered.is_empty() {
             moves.push(0, std::slice::from_ref(&self.after))?;
         }
+        // The row goes back to what it was, for the next choice.
         for heap in self.lowered.drain(n_free..) {
             self.after[heap] = self.heaps[heap];
         }
@@ -299,6 +309,7 @@ impl Subset {
     /// Goes to the next subset; `false` after the last.
     fn advance(&mut self) -> bool {
         let size = self.chosen.len();
+        // The last index that can still grow makes way for the smallest rest.
         let Some(index) = (0..size).rfind(|index| self.chosen[*index] < self.of - size + index) else {
             return false;
         };

@@ -55,6 +55,7 @@ impl<'a> Laws<'a> {
     /// # Errors
     /// [`Stop::Memory`] where the budget does not allow the code's own bytes.
     pub fn of(&mut self, code: Code) -> Result<Law<'_, 'a>, Stop> {
+        // The two closed forms need no table, and reach all heaps.
         if code == self.nim {
             return Ok(Law::Nim);
         }
@@ -65,6 +66,7 @@ impl<'a> Laws<'a> {
             // The first table is the one that was used last.
             Some(index) => self.tables[..=index].rotate_right(1),
             None => {
+                // The table that was not used for longest goes.
                 self.tables.truncate(KEPT - 1);
                 self.tables.insert(0, Values::new(code, self.budget)?);
             }
@@ -115,8 +117,10 @@ impl Law<'_, '_> {
         let sum = values.iter().fold(0, |sum, value| sum ^ value);
         for (index, heap) in heaps.iter().enumerate() {
             budget.spend(1)?;
+            // The heap must become worth what the others are together.
             let wanted = sum ^ values[index];
             let left = if splits { lasker::heap_of_value(wanted) } else { u64::try_from(wanted).ok() };
+            // A move makes a heap smaller.
             match left.filter(|left| left < heap) {
                 None => {}
                 Some(0) => found(index, &[])?,
@@ -147,6 +151,7 @@ impl Ruleset for MultiSg {
         for stones in self.masks.amounts(*heap) {
             let rest = heap - stones;
             let leaves = |heaps: u32| self.masks.mask(stones) >> heaps & 1 == 1;
+            // An empty heap is left out of the option.
             if leaves(0) && stones > 0 && rest == 0 && emit(&[]).is_break() {
                 return Ok(());
             }
@@ -154,6 +159,7 @@ impl Ruleset for MultiSg {
                 return Ok(());
             }
             // What the mask forbids is not gone through: a heap may be as large as numbers are.
+            // Parts ascend, so that each option comes once.
             for a in 1..=if leaves(2) { rest / 2 } else { 0 } {
                 if emit(&[a, rest - a]).is_break() {
                     return Ok(());

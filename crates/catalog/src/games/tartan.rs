@@ -93,6 +93,7 @@ impl Ruleset for Tartan {
         emit: Emit<'_, Vec<[u64; 2]>>,
     ) -> Result<(), Infallible> {
         let [along_x, along_y] = self.sides;
+        // The far corner of a product of turns must be heads, so moves begin at the heads.
         for [x, y] in cells {
             let flow = along_x.coins.turns(along_x.place(*x), &mut |columns| {
                 along_y.coins.turns(along_y.place(*y), &mut |rows| {
@@ -125,6 +126,7 @@ impl Tartan {
             if n == 0 {
                 return sum;
             }
+            // Many products at once use the wide instructions of the processor.
             nim_products(Cpu::best(), &along[0][..n], &along[1][..n], &mut products[..n]);
             sum = products[..n].iter().fold(sum, |sum, product| sum ^ product);
         }
@@ -144,6 +146,7 @@ impl Tartan {
     ) -> Result<(), Stop> {
         let places = [self.sides[0].place(corner[0]), self.sides[1].place(corner[1])];
         let n_turns = [0, 1].map(|side| self.sides[side].coins.n_turns(places[side]));
+        // The side with fewer turns is tried, and on the other one the value says which turns fit.
         let (tried, solved) = if n_turns[0] <= n_turns[1] { (0, 1) } else { (1, 0) };
         let mut result = Ok(());
         let _ = self.sides[tried].coins.turns(places[tried], &mut |turn| {
@@ -221,13 +224,16 @@ impl Lawful for Tartan {
     fn winning(&self, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
         let (boards, budget) = (moves.sum, moves.budget);
         let total = boards.iter().fold(0, |sum, cells| sum ^ self.total(cells.iter().copied()));
+        // The tries are shared out among the heads, so that each has some.
         let tries = TRIES / boards.iter().map(Vec::len).sum::<usize>().max(1) + 1;
         let mut stop = None;
         for (index, cells) in boards.iter().enumerate() {
+            // What a move turns must be worth the whole sum, so that nothing is left.
             for corner in cells {
                 let mut pushed = Ok(());
                 let searched = self.moves_worth(*corner, total, tries, &mut |columns, rows| {
                     budget.spend(1)?;
+                    // A move of very many coins would take more room than its answer is worth.
                     if columns.n_heads().saturating_mul(rows.n_heads()) > MOST_COINS {
                         stop = Some(Stop::Reach);
                         return Ok(());
