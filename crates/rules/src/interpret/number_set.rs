@@ -18,8 +18,9 @@ pub(crate) fn is_power(x: i128, base: i128) -> bool {
 
 /// The Fibonacci numbers 1, 2, 3, 5, ..., as far as 128 bits go.
 pub(super) fn fibonacci() -> impl Iterator<Item = i128> {
-    // Once the sum of a pair leaves 128 bits there is no next pair, and the sequence ends.
-    std::iter::successors(Some((1i128, 2i128)), |(a, b)| Some((*b, a.checked_add(*b)?))).map(|(a, _)| a)
+    // Where the sum of a pair leaves 128 bits its second number is the last.
+    let next = |(a, b): &(i128, Option<i128>)| b.map(|b| (b, a.checked_add(b)));
+    std::iter::successors(Some((1, Some(2))), next).map(|(a, _)| a)
 }
 
 /// The different powers of a natural base, as far as 128 bits go: for 0 they are 1 and 0, for 1 only 1.

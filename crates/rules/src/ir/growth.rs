@@ -17,7 +17,9 @@ pub(crate) fn follow(atoms: &[Condition], known: &[Constraint], facts: &Facts) -
             if coefficient > 0 {
                 let Some(most) = rest.scale(-1) else { continue };
                 more.extend(power(monomial, &most, facts));
-                more.extend(whole(monomial, &most));
+                // Several times a quotient below 0 say more of it than that it is at most this.
+                let is_plain = coefficient == 1 || facts.monomial(monomial).is_at_least(0);
+                more.extend(is_plain.then(|| whole(monomial, &most)).flatten());
             } else if facts.poly(&rest).is_at_least(1) {
                 more.extend(positive(monomial, facts));
             }

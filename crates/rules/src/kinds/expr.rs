@@ -490,7 +490,10 @@ impl Fold {
                 entries.iter().try_fold(0i128, |sum, x| sum.checked_add(*x)).ok_or(FaultKind::Overflow)
             }
             Fold::Xor => Ok(entries.iter().fold(0, |sum, x| sum ^ x)),
-            Fold::Gcd => Ok(entries.iter().fold(0, |common, x| gcd(common, x.unsigned_abs())).cast_signed()),
+            Fold::Gcd => {
+                let common = entries.iter().fold(0, |common, x| gcd(common, x.unsigned_abs()));
+                i128::try_from(common).map_err(|_| FaultKind::Overflow)
+            }
             Fold::Min => entries.iter().copied().min().ok_or(empty),
             Fold::Max => entries.iter().copied().max().ok_or(empty),
         }

@@ -430,7 +430,7 @@ impl Tuples<'_> {
         let values: Vec<Number> = match &turns.source {
             Source::Range(from, to) => {
                 let (from, to) = (self.number(from)?.known()?, self.number(to)?.known()?);
-                if to - from > MOST_COMBINATIONS as i128 {
+                if to.saturating_sub(from) > MOST_COMBINATIONS as i128 {
                     return Err(Gap::Unsure);
                 }
                 (from..=to).map(Term::Known).collect()

@@ -200,8 +200,8 @@ impl Takes {
                 std::iter::successors(Some(1), next).take_while(|k| *k <= bound).collect()
             }
             Takes::Fibonacci => {
-                let next = |(a, b): &(u64, u64)| Some((*b, a.checked_add(*b)?));
-                let pairs = std::iter::successors(Some((1, 2)), next);
+                let next = |(a, b): &(u64, Option<u64>)| b.map(|b| (b, a.checked_add(b)));
+                let pairs = std::iter::successors(Some((1, Some(2))), next);
                 pairs.map(|(k, _)| k).take_while(|k| *k <= bound).collect()
             }
         }

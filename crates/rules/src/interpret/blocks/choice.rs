@@ -76,7 +76,8 @@ fn bounds(level: &Level, plan: &Plan, ranges: &Ranges) -> Option<(Vec<Ends>, Ran
         }
         let (by, factor) = match coefficient {
             Coefficient::Constant(by) => {
-                let by = i32::try_from(*by).ok().filter(|by| *by != 0)?;
+                // The least number has no negative.
+                let by = i32::try_from(*by).ok().filter(|by| *by != 0 && *by != i32::MIN)?;
                 (By::Constant(by), by.into()..=by.into())
             }
             Coefficient::Number(index) => {

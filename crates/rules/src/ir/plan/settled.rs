@@ -76,3 +76,57 @@ fn one_of(expr: &Expr, system: &System, effort: &mut usize) -> Option<Expr> {
         _ => Some(Expr::Call(*function, kept.into_iter().cloned().collect())),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::interpret::{evaluate, visit};
+    use crate::ir::Part;
+    use crate::lang::parse;
+    use grundy_budget::Budget;
+    use grundy_values::Player;
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
+
+    /// The options of a line with one choice, by its condition as it stands in the text.
+    fn by_the_text(text: &str, position: &[u64]) -> BTreeSet<Vec<i128>> {
+        let rules = parse(text).unwrap_or_else(|_| panic!("{text}")).rules;
+        let line = &rules.moves().lines[0];
+        let Part::Position(part) = &line.parts[0] else { panic!("{text}") };
+        let mut options = BTreeSet::new();
+        for choice in 0..40 {
+            let names: Vec<i128> = position.iter().map(|x| i128::from(*x)).chain([choice]).collect();
+            let made =
+                |names: &[i128]| part.iter().map(|x| evaluate::number(x, names).unwrap()).collect::<Vec<_>>();
+            if evaluate::holds(&line.condition, &names).unwrap() && made(&names).iter().all(|x| *x >= 0) {
+                options.insert(made(&names));
+            }
+        }
+        options
+    }
+
+    #[test]
+    fn a_settled_condition_leaves_the_options_of_the_text() {
+        for text in [
+            "(n, m) -> (n - k, m) where 1 <= k <= n and max(n, k) % 3 != 2",
+            "(n, m) -> (n - k, m) where 1 <= k <= 8 and min(k, n) <= 3 and max(k, n, m) % 2 == 0",
+            "(n, m) -> (n - k, m) where min(n, k) == k and k >= 1",
+            "(n, m) -> (n - k, m) where k >= 1 and k <= min(n, m) and min(k, m) + max(k, n) >= 7",
+            "(n, m) -> (n, m - k) where 1 <= k <= n // 2 and max(n, k) % 4 == min(n, k) % 2",
+            "(n, m) -> (n, k) where k <= n and max(k, m) - min(k, m) == 2",
+            "(n, m) -> (n - k, m) where k >= 1 and n // max(n, 1) == 1 and max(k, min(n, m)) <= 5",
+            "(n, m) -> (n - k, m) where 1 <= k and (max(n, k) == n or min(n, k) == m) and k <= 9",
+            "(n, m) -> (k, m) where 3 * ((k - n) // 2) <= -3 and k <= n",
+        ] {
+            let rules = parse(text).unwrap_or_else(|_| panic!("{text}")).rules;
+            for position in (0..13).flat_map(|n| (0..9).map(move |m| [n, m])) {
+                let mut found = BTreeSet::new();
+                visit(&rules, &position, Player::Left, &Budget::default(), &mut |option| {
+                    found.insert(option.parts.iter().map(|x| i128::from(*x)).collect());
+                    ControlFlow::Continue(())
+                })
+                .unwrap();
+                assert_eq!(found, by_the_text(text, &position), "{text} at {position:?}");
+            }
+        }
+    }
+}

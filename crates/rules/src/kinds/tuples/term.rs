@@ -103,9 +103,12 @@ pub(super) fn folded(fold: Fold, entries: &[Number]) -> Written<Number> {
         // The least of no entries is a fault of the rules.
         (Fold::Min | Fold::Max, [], _) => return Err(Gap::Unsure),
         (_, _, Some(known)) => Term::Known(match fold {
-            Fold::Sum => known.iter().sum(),
+            Fold::Sum => known.iter().try_fold(0_i128, |sum, x| sum.checked_add(*x)).ok_or(Gap::Unsure)?,
             Fold::Xor => known.iter().fold(0, |sum, x| sum ^ x),
-            Fold::Gcd => known.iter().fold(0, |common, x| gcd(common, x.unsigned_abs())).cast_signed(),
+            Fold::Gcd => {
+                let common = known.iter().fold(0, |common, x| gcd(common, x.unsigned_abs()));
+                i128::try_from(common).map_err(|_| Gap::Unsure)?
+            }
             Fold::Min => *known.iter().min().expect("there is one"),
             Fold::Max => *known.iter().max().expect("there is one"),
         }),

@@ -212,7 +212,7 @@ impl Lowerer<'_> {
             (ends.iter().min().copied().unwrap_or(1), ends.iter().max().copied().unwrap_or(0));
         // Vertices are numbered from 0 or from 1, whichever the edges show.
         let first = first.min(1);
-        let n_vertices = last - first + 1;
+        let n_vertices = (last - first).saturating_add(1);
         if n_vertices > MAX_VERTICES as i128 {
             return wrong(self, format!("a graph has at most {MAX_VERTICES} vertices, found {n_vertices}"));
         }

@@ -60,7 +60,7 @@ impl Lowerer<'_> {
             Kind::Number(value) => Some(ir::Expr::Number(*value)),
             Kind::Name(name) => self.name(name, expr.span, scope),
             Kind::Negate(x) => Some(match self.number(x, scope)? {
-                ir::Expr::Number(value) => ir::Expr::Number(-value),
+                ir::Expr::Number(value) if value != i128::MIN => ir::Expr::Number(-value),
                 x => ir::Expr::Negate(Box::new(x)),
             }),
             Kind::Binary(operator, x, y) => {

@@ -374,7 +374,7 @@ impl Parser<'_> {
                 );
             }
             let name = self.new_name("a line")?;
-            if let "again" | "draw" | "gains" | "pays" | "position" | "positions" = name.text.as_str() {
+            if let "again" | "draw" | "gains" | "pays" = name.text.as_str() {
                 let message = format!("`{}` is a word of the language and cannot label a line", name.text);
                 let error = Diagnostic::error(Code::Reserved, start, message).label("not a label");
                 return self.report(error.hint("it is written without `:`"));
