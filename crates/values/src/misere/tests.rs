@@ -332,3 +332,12 @@ fn parts_and_partitions_make_the_game() {
     published.sort();
     assert_eq!(parts, published);
 }
+
+#[test]
+fn space_before_a_digit_changes_no_short_text() {
+    let mut games = MisereGames::new(&Budget::default());
+    let plain = games.read("*[3[-1]1]").unwrap();
+    for text in ["*[3[- 1]1]", "*[3[-\u{a0}1]1]", "*[ 3[ -1 ] 1 ]"] {
+        assert_eq!(games.read(text).unwrap(), plain, "{text}");
+    }
+}

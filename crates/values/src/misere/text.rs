@@ -188,6 +188,8 @@ impl Reader<'_> {
     }
 
     fn short_game(&mut self, games: &mut MisereGames) -> Result<MisereGame, Error> {
+        // A digit is read from `at` on, which must be its place and not that of space before it.
+        self.cursor.skip_space();
         let at = self.cursor.at();
         if self.take("(") {
             self.depth += 1;
