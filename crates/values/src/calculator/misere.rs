@@ -8,6 +8,7 @@ use super::syntax::{Id, Node, Sign};
 use super::value::Value;
 use crate::Outcome;
 use crate::misere::MisereGame;
+use grundy_budget::{Budget, Stop};
 
 /// A position as boards are asked for it: the game's name, and what stands in the brackets.
 type Part<'a> = (&'a str, &'a str);
@@ -181,7 +182,7 @@ impl Evaluation<'_> {
     /// not read them together.
     pub(super) fn outcome_of_joined(&mut self, id: Id, origin: &Origin) -> Result<Option<Outcome>, Error> {
         let mut parts = Vec::new();
-        if !joined(origin, &mut parts) || parts.is_empty() {
+        if !joined(origin, &self.arena.forms.budget, &mut parts)? || parts.is_empty() {
             return Ok(None);
         }
         let name = parts[0].0;
@@ -200,22 +201,42 @@ impl Evaluation<'_> {
 }
 
 /// Appends the positions of a sum; `false` where it has other parts, or too many.
-fn joined<'a>(origin: &'a Origin, parts: &mut Vec<Part<'a>>) -> bool {
+fn joined<'a>(origin: &'a Origin, budget: &Budget, parts: &mut Vec<Part<'a>>) -> Result<bool, Stop> {
+    // Sums of no positions may stand in each other without end in sight.
+    budget.spend(1)?;
     if parts.len() > MOST_PARTS {
-        return false;
+        return Ok(false);
     }
-    let inside = |part: &'a Placed, parts: &mut Vec<Part<'a>>| {
-        part.origin.as_deref().is_some_and(|origin| crate::form::deep(|| joined(origin, parts)))
+    let inside = |part: &'a Placed, parts: &mut Vec<Part<'a>>| match part.origin.as_deref() {
+        Some(origin) => crate::form::deep(|| joined(origin, budget, parts)),
+        None => Ok(false),
     };
     match origin {
-        Origin::Position { name, text } => {
-            parts.push((name, text));
-            true
+        Origin::Position { name, text } => parts.push((name, text)),
+        Origin::Sum(terms) => {
+            for term in terms {
+                if !inside(term, parts)? {
+                    return Ok(false);
+                }
+            }
         }
-        Origin::Sum(terms) => terms.iter().all(|term| inside(term, parts)),
-        Origin::Copies(n, part) => *n <= MOST_PARTS as u64 && (0..*n).all(|_| inside(part, parts)),
-        Origin::Negative(_) | Origin::List(_) | Origin::Lost => false,
+        Origin::Copies(0, _) => {}
+        Origin::Copies(n, part) => {
+            let first = parts.len();
+            if !inside(part, parts)? {
+                return Ok(false);
+            }
+            let n_once = parts.len() - first;
+            let n_all = usize::try_from(*n).ok().and_then(|n| n.checked_mul(n_once));
+            let Some(n_all) = n_all.filter(|n_all| *n_all <= MOST_PARTS) else { return Ok(false) };
+            // The other copies have the positions of the first again.
+            for at in first + n_once..first + n_all {
+                parts.push(parts[at - n_once]);
+            }
+        }
+        Origin::Negative(_) | Origin::List(_) | Origin::Lost => return Ok(false),
     }
+    Ok(true)
 }
 
 fn is_of_normal_play(value: &Value) -> bool {

@@ -56,6 +56,8 @@ mod syntax;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_of_limits;
+#[cfg(test)]
 mod tests_of_lists;
 #[cfg(test)]
 mod tests_of_loops;

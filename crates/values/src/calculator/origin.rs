@@ -119,6 +119,8 @@ impl Evaluation<'_> {
             let n = nimber.ok_or_else(|| self.kind(id, value, "a nimber, or a position as kayles[5]"))?;
             return Ok(self.arena.misere.nim(n)?);
         };
+        // A part may be that of many sums in each other, and is asked for by each.
+        self.arena.forms.budget.spend(1)?;
         let inside = |evaluation: &mut Self, part: &Placed| {
             crate::form::deep(|| evaluation.in_misere(id, &part.value, part.origin.as_ref()))
         };
@@ -139,7 +141,10 @@ impl Evaluation<'_> {
             }
             Origin::Copies(n, part) => {
                 let (part, mut sum) = (inside(self, part)?, self.arena.misere.nim(0)?);
-                for _ in 0..*n {
+                // Two heaps of 1 are worth nothing in every sum, so copies of one, or of nothing, count by
+                // their parity alone. [Conway, ONAG, ch. 12]
+                let n = if self.arena.misere.birthday(part) <= 1 { n % 2 } else { *n };
+                for _ in 0..n {
                     self.arena.forms.budget.spend(1)?;
                     sum = self.arena.misere.add(sum, part)?;
                 }
