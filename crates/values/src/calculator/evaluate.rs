@@ -190,9 +190,9 @@ impl Evaluation<'_> {
             (relation, [x, y]) if matches!((&x, &y), (Value::Number(_), _) | (_, Value::Number(_))) => {
                 self.compare_numbers(relation, [left, right], [&x, &y])?
             }
-            (relation, [Value::Loopy(_) | Value::Game(_), Value::Loopy(_) | Value::Game(_)]) => {
-                let (left, right) = (self.worth(left)?, self.worth(right)?);
-                relation.holds(self.compare_loopy(left, right)?)
+            (relation, [x @ (Value::Loopy(_) | Value::Game(_)), y @ (Value::Loopy(_) | Value::Game(_))]) => {
+                let (x, y) = (self.worth_of(left, x)?, self.worth_of(right, y)?);
+                relation.holds(self.compare_loopy(x, y)?)
             }
             (_, values) => {
                 let odd = values.iter().position(|value| !matches!(value, Value::Loopy(_) | Value::Game(_)));

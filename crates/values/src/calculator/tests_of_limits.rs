@@ -68,3 +68,10 @@ fn sums_of_nothing_with_itself_end_within_the_limits() {
         assert!(found.contains("the step limit was reached"), "{found}");
     }
 }
+
+#[test]
+fn both_sides_of_a_comparison_are_evaluated_once() {
+    let (mut arena, mut heaps) = (Arena::new(&Budget::default()), Heaps::default());
+    let compared = evaluate("over + heap[1] <= on", &mut arena, &mut heaps, &Names::default());
+    assert_eq!((compared.unwrap(), heaps.n_asked), (Value::Truth(true), 1));
+}
