@@ -1,5 +1,6 @@
 //! Numbers in expressions that are larger than any work: they are answered at once, or a limit ends them.
 
+use super::tests_of_lists::assert_said;
 use super::*;
 use crate::Outcome;
 use crate::form::Typography;
@@ -74,4 +75,17 @@ fn both_sides_of_a_comparison_are_evaluated_once() {
     let (mut arena, mut heaps) = (Arena::new(&Budget::default()), Heaps::default());
     let compared = evaluate("over + heap[1] <= on", &mut arena, &mut heaps, &Names::default());
     assert_eq!((compared.unwrap(), heaps.n_asked), (Value::Truth(true), 1));
+}
+
+#[test]
+fn powers_that_do_not_grow_are_told_whatever_the_exponent() {
+    assert_said(&[
+        ("raise(1, 2000000)", "1"),
+        ("raise(0, 5000000000)", "0"),
+        ("raise(0, 0)", "1"),
+        ("raise(-1, 1000000000)", "1"),
+        ("raise(-1, 999999999)", "-1"),
+        ("raise(-1, 0)", "1"),
+        ("raise(-1/2, 3)", "-1/8"),
+    ]);
 }

@@ -75,6 +75,8 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
                 };
             }
             let (x, n) = (as_number(&arena.forms, a, 0)?, naturals::<2>(&arena.forms, a, 1)?[1]);
+            // Powers of 0, 1 and -1 do not grow, and n counts by its parity alone where it is not 0.
+            let n = if x.is_integer() && x.numerator().bit_len() <= 1 { n.min(2 - n % 2) } else { n };
             // The size is estimated before the power is made.
             let bits = x.numerator().bit_len() as u64 + u64::from(x.exponent());
             if bits.saturating_mul(n) > MOST_BITS { return Err(Stop::Reach.into()); }
