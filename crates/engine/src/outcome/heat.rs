@@ -74,7 +74,7 @@ impl Heats {
 
 /// Returns a number in parts of a unit, rounded down and up.
 fn rounded(x: &Dyadic) -> Option<[i64; 2]> {
-    let parts = x * &Dyadic::from(UNIT);
+    let parts = x.times(&Dyadic::from(UNIT)).ok()?;
     let [down, up] = [parts.floor(), parts.ceil()].map(|part| i64::try_from(part).ok());
     // A number that leaves `i64` or is larger than `MOST` counts as one without heat.
     Some([down?, up?]).filter(|both| both.iter().all(|part| part.abs() <= MOST))

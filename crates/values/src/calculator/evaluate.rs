@@ -394,7 +394,7 @@ impl Evaluation<'_> {
         let numbers = [number(&factors[0]), number(&factors[1])];
         // Two numbers have a product, whether or not one of them is an integer.
         if let [Some(x), Some(y)] = &numbers {
-            return Ok(Value::Game(self.arena.forms.number(&(x * y))?));
+            return Ok(Value::Game(self.arena.forms.number(&x.times(y)?)?));
         }
         for (number, game) in [(&numbers[0], &factors[1]), (&numbers[1], &factors[0])] {
             if let Some(n) = number.as_ref().filter(|n| n.is_integer()) {

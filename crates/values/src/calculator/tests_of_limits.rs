@@ -1,6 +1,6 @@
 //! Numbers in expressions that are larger than any work: they are answered at once, or a limit ends them.
 
-use super::tests_of_lists::assert_said;
+use super::tests_of_lists::{assert_said, said_with};
 use super::*;
 use crate::Outcome;
 use crate::form::Typography;
@@ -88,4 +88,16 @@ fn powers_that_do_not_grow_are_told_whatever_the_exponent() {
         ("raise(-1, 0)", "1"),
         ("raise(-1/2, 3)", "-1/8"),
     ]);
+}
+
+#[test]
+fn products_that_are_too_long_are_a_limit() {
+    let mut names = Names::default();
+    names.define("sq", vec!["x".to_owned()], "x * x").unwrap();
+    names.define("times", vec!["x".to_owned()], "conway(x, x)").unwrap();
+    for (function, number) in [("sq", "1/2"), ("sq", "3"), ("times", "1/2")] {
+        let text = format!("{}{number}{} > 0", format!("{function}(").repeat(40), ")".repeat(40));
+        let found = said_with(&names, &text, &Budget::default());
+        assert!(found.contains("it lies beyond what is computed"), "{text}: {found}");
+    }
 }

@@ -19,7 +19,8 @@ impl Forms {
     /// two nimbers only the product's. [Conway, ONAG]
     ///
     /// # Errors
-    /// Where the budget ends; [`Stop::Reach`] for a nimber beyond those of [`Forms::nimber`].
+    /// Where the budget ends; [`Stop::Reach`] for a nimber beyond those of [`Forms::nimber`], and a number
+    /// beyond those of [`Dyadic::times`].
     pub fn conway_product(&mut self, g: Form, h: Form) -> Result<Form, Stop> {
         if let (Some(a), Some(b)) = (self.as_nimber(g), self.as_nimber(h)) {
             let product = nim_field::product(a.into(), b.into());
@@ -30,7 +31,7 @@ impl Forms {
 
     fn product(&mut self, g: Form, h: Form, done: &mut Memo<[Form; 2], Form>) -> Result<Form, Stop> {
         if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h)) {
-            let product = x * y;
+            let product = x.times(y)?;
             return self.number(&product);
         }
         // By the definition the product with an integer is a repeated sum.

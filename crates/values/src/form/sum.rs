@@ -158,10 +158,11 @@ impl Forms {
     /// ```
     ///
     /// # Errors
-    /// Where the budget ends; [`Stop::Reach`] where there would be more ups than [`Forms::ups`] makes.
+    /// Where the budget ends; [`Stop::Reach`] where there would be more ups than [`Forms::ups`] makes, or a
+    /// number longer than [`Dyadic::times`] makes.
     pub fn multiple(&mut self, n: &IBig, g: Form) -> Result<Form, Stop> {
         if let Some(x) = self.as_number(g) {
-            let product = x * &Dyadic::from(n.clone());
+            let product = x.times(&Dyadic::from(n.clone()))?;
             return self.number(&product);
         }
         if *n < IBig::ZERO {
@@ -174,7 +175,7 @@ impl Forms {
             && let Some(first) = sum.first_order()
         {
             let first = i64::try_from(&(n * IBig::from(first))).map_err(|_| Stop::Reach)?;
-            let number = &sum.number * &Dyadic::from(n.clone());
+            let number = sum.number.times(&Dyadic::from(n.clone()))?;
             // Equal nimbers cancel in pairs.
             let nimber = if n % 2 == 1 { sum.nimber } else { 0 };
             return self.up_sum(&UpSum { number, ups: vec![first], nimber });

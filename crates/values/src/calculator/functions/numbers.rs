@@ -4,6 +4,7 @@ use super::super::surreals;
 use super::super::value::Value;
 use super::lists::extreme;
 use super::{Answer, Argument, Function, Refused, as_number, functions, none, number, short};
+use crate::dyadic::MOST_BITS;
 use crate::form::{Form, Forms};
 use crate::nim_ordinals::{self, Unknown};
 use crate::{Dyadic, NoPower, Stop, Surreal, nim_field};
@@ -174,9 +175,6 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
             natural(&mut arena.forms, nim_field::logarithm(base, a).ok_or_else(|| none("no nim power of this base is that"))?)
         };
 };
-
-/// The most bits of a power.
-const MOST_BITS: u64 = 1 << 20;
 
 fn natural(forms: &mut Forms, n: u64) -> Answer {
     number(forms, &Dyadic::from(IBig::from(n)))
