@@ -42,6 +42,8 @@ pub struct Forms {
     /// The stops of each form, Left's first. Apart from the rest, for most comparisons need no more than
     /// these.
     stops: Vec<[Scale; 2]>,
+    /// The stops of the forms that are no numbers where a [`Scale`] does not hold them exactly.
+    pub(super) far_stops: FxHashMap<(Form, Player), Form>,
     /// The options of the forms that are no numbers, a form's Left options first, each list ascending.
     pool: Vec<Form>,
     numbers: Vec<Dyadic>,
@@ -86,6 +88,7 @@ impl Forms {
         let mut forms = Forms {
             nodes: Vec::new(),
             stops: Vec::new(),
+            far_stops: FxHashMap::default(),
             pool: Vec::new(),
             numbers: Vec::new(),
             nimbers: vec![Form(0)],
@@ -138,6 +141,7 @@ impl Forms {
     pub fn bytes(&self) -> u64 {
         self.nodes.bytes()
             + self.stops.bytes()
+            + self.far_stops.bytes()
             + self.pool.bytes()
             + self.numbers.bytes()
             + self.nimbers.bytes()
@@ -310,7 +314,13 @@ impl Forms {
         room_in_table(&mut self.held, &mut self.by_options, rehash)?;
         self.held.room(&mut self.pool, left.len() + right.len())?;
         self.held.room(&mut self.nimbers, 1)?;
+        let far = [(&*left, Player::Left), (&*right, Player::Right)]
+            .map(|(options, player)| self.best_far_stop(options, player, stops[player as usize]));
+        self.held.room(&mut self.far_stops, far.iter().flatten().count())?;
         let form = self.push(Node { start, middle, end, negative: UNKNOWN }, stops)?;
+        for (player, stop) in Player::BOTH.into_iter().zip(far) {
+            self.far_stops.extend(stop.map(|stop| ((form, player), stop)));
+        }
         self.pool.extend_from_slice(left);
         self.pool.extend_from_slice(right);
         // The options of the next nimber are all that were made before.

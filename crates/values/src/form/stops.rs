@@ -1,9 +1,9 @@
 //! The stops of a form, and who wins it: read from the arena's scales of them, as far as these say it.
 
+use super::scale::Scale;
 use super::{Form, Forms};
 use crate::{Dyadic, Outcome, Player};
 use grundy_budget::Stop;
-use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
 impl Forms {
@@ -26,35 +26,29 @@ impl Forms {
         if let Some(exact) = scale.exact() {
             return exact;
         }
-        self.stop_through(g, player, &mut FxHashMap::default())
+        let stop = self.number_of_stop(g, player);
+        self.as_number(stop).expect("a stop is a number").clone()
     }
 
-    /// Returns the stop of `player` in a form whose scale does not say it, with those of the followers that
-    /// were met: there are many ways to one of them. The depth is that of the path of one stop: each step
-    /// goes to an option.
-    fn stop_through(&self, g: Form, player: Player, met: &mut FxHashMap<(Form, Player), Dyadic>) -> Dyadic {
-        if let Some(x) = self.as_number(g) {
-            return x.clone();
+    /// Returns the form of the stop of `player` in a form whose scale does not say it.
+    fn number_of_stop(&self, g: Form, player: Player) -> Form {
+        if self.is_number(g) { g } else { self.far_stops[&(g, player)] }
+    }
+
+    /// Returns the form of the stop that `player` reaches by a move to one of these options, where its scale
+    /// does not say it. Every form keeps it, so that no path to a stop is ever walked: these may be deep.
+    pub(super) fn best_far_stop(&self, options: &[Form], player: Player, scale: Scale) -> Option<Form> {
+        let opponent = player.opponent();
+        if scale.is_exact() {
+            return None;
         }
-        if let Some(known) = met.get(&(g, player)) {
-            return known.clone();
+        // An option with another scale has another stop, and one of those with this scale has the game's.
+        let alike = options.iter().filter(|option| self.scale(**option, opponent) == scale);
+        let stops = alike.map(|option| self.number_of_stop(*option, opponent));
+        match player {
+            Player::Left => stops.max_by_key(|stop| self.as_number(*stop)),
+            Player::Right => stops.min_by_key(|stop| self.as_number(*stop)),
         }
-        let (scale, opponent) = (self.scale(g, player), player.opponent());
-        let mut best: Option<Dyadic> = None;
-        for option in self.places(g, player).map(|place| self.at(place)) {
-            // An option with another scale has another stop, and one of those with this scale has the game's.
-            if self.scale(option, opponent) != scale {
-                continue;
-            }
-            let stop = self.stop_through(option, opponent, met);
-            let is_better = |best: &Dyadic| if player == Player::Left { stop > *best } else { stop < *best };
-            if best.as_ref().is_none_or(is_better) {
-                best = Some(stop);
-            }
-        }
-        let best = best.expect("a form that is no number has a stop through one of its options");
-        met.insert((g, player), best.clone());
-        best
     }
 
     /// Returns the stop of `player`, who moves first, as the form of a number.
@@ -63,7 +57,7 @@ impl Forms {
         match () {
             () if self.is_number(g) => Ok(g),
             () if scale.is_exact() => self.number_at(scale),
-            () => self.number(&self.stop(g, player)),
+            () => Ok(self.number_of_stop(g, player)),
         }
     }
 
@@ -82,5 +76,32 @@ impl Forms {
     pub fn outcome(&mut self, g: Form) -> Result<Outcome, Stop> {
         let zero = self.zero();
         Ok(Outcome::of(!self.le(g, zero)?, !self.le(zero, g)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::form::Forms;
+    use crate::{Budget, Dyadic, Player};
+    use dashu_int::IBig;
+
+    #[test]
+    fn stops_beyond_all_scales_are_found_however_deep_they_lie() {
+        let far = |n: i64| Dyadic::from((IBig::ONE << 100) + IBig::from(n));
+        let found = move || {
+            let mut forms = Forms::new(&Budget::default());
+            let mut game = forms.number(&far(0)).unwrap();
+            // Each threatens more than the one before, so that no move can be reversed.
+            for n in 1..2000 {
+                let threat = forms.number(&far(if n % 2 == 1 { n } else { -n })).unwrap();
+                let [left, right] = if n % 2 == 1 { [threat, game] } else { [game, threat] };
+                game = forms.game(&[left], &[right]).unwrap();
+            }
+            assert!(forms.birthday(game).unwrap() > (IBig::ONE << 100) + IBig::from(1998));
+            Player::BOTH.map(|player| forms.stop(game, player))
+        };
+        // A stack that has no room for a level of a recursion for each move.
+        let thread = std::thread::Builder::new().stack_size(256 << 10).spawn(found).unwrap();
+        assert_eq!(thread.join().unwrap(), [far(1999), far(0)]);
     }
 }
