@@ -122,7 +122,7 @@ impl MisereCalculator {
             texts: texts.map_err(Error::Stopped)?,
             text_length,
             outcome: if games.is_lost(game) { "P" } else { "N" },
-            genus: games.genus(game).to_string(),
+            genus: games.genus(game).map_err(Error::Stopped)?.to_string(),
             grundy: games.grundy(game),
             misere_grundy: games.misere_grundy(game),
             kind: kinds.into_iter().find(|(_, is)| *is).map(|(kind, _)| kind),

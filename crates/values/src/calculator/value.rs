@@ -109,7 +109,7 @@ impl Value {
             }
             Value::Misere(game) => match arena.misere.text_length(*game)? {
                 length if length > LONGEST_TEXT => {
-                    format!("too long to write ({length} letters), of genus {}", arena.misere.genus(*game))
+                    format!("too long to write ({length} letters), of genus {}", arena.misere.genus(*game)?)
                 }
                 _ => arena.misere.text(*game)?,
             },

@@ -2,8 +2,12 @@
 
 use super::{MisereGame, MisereGames};
 use crate::mex;
-use grundy_budget::Stop;
+use grundy_budget::{List, Map, Stop, Weight};
+use rustc_hash::FxBuildHasher;
 use std::fmt;
+
+/// The values in misère play of games, beside heaps of 2.
+type Known = Map<MisereGame, Vec<u64>, FxBuildHasher>;
 
 /// The Grundy value in normal play, and the values in misère play of the game beside 0, 1, 2, .. heaps of 2
 /// beans in Nim. From some place on these change by 2 and back.
@@ -103,21 +107,27 @@ impl MisereGames {
         Ok(is_like_none || [0, 1].map(|play| self.mex(&tame, play)) == values)
     }
 
-    /// The genus.
-    #[must_use]
-    pub fn genus(&self, game: MisereGame) -> Genus {
-        let misere = self.misere_values(game, &mut Vec::new());
-        Genus { value: self.grundy(game), misere, is_heap: self.is_nim_heap(game) }
+    /// The genus. A step is a value of an option.
+    ///
+    /// # Errors
+    /// The budget.
+    pub fn genus(&self, game: MisereGame) -> Result<Genus, Stop> {
+        let mut known = Map::new(&self.budget);
+        self.find_misere_values(game, &mut known)?;
+        let misere = known.get(&game).expect("it was found just now").clone();
+        Ok(Genus { value: self.grundy(game), misere, is_heap: self.is_nim_heap(game) })
     }
 
-    /// The values in misère play beside heaps of 2, up to the first two that go on by turns.
-    fn misere_values(&self, game: MisereGame, known: &mut Vec<Option<Vec<u64>>>) -> Vec<u64> {
-        known.resize(self.nodes.len(), None);
-        if let Some(known) = &known[game.0 as usize] {
-            return known.clone();
+    /// Finds the values in misère play beside heaps of 2, up to the first two that go on by turns.
+    fn find_misere_values(&self, game: MisereGame, known: &mut Known) -> Result<(), Stop> {
+        if known.contains_key(&game) {
+            return Ok(());
         }
-        let options: Vec<Vec<u64>> =
-            self.options(game).to_vec().into_iter().map(|option| self.misere_values(option, known)).collect();
+        for option in self.options(game) {
+            crate::form::deep(|| self.find_misere_values(*option, known))?;
+        }
+        let mut options = List::new(&self.budget);
+        self.options(game).iter().try_for_each(|option| options.push(&known[option][..]))?;
         // Each list has at least the two values that go on by turns.
         let turns = options.iter().map(|option| option.len() - 2).max().unwrap_or(0);
         let mut values = vec![self.misere_grundy(game)];
@@ -126,8 +136,9 @@ impl MisereGames {
         // From `turns` on all options go by turns. When two values at a distance of two agree there, all
         // later ones follow them.
         while values.len() < turns + 3 || values[values.len() - 3] != values[values.len() - 1] {
+            self.budget.spend(1 + options.len() as u64)?;
             let (place, last) = (values.len(), values[values.len() - 1]);
-            let at = |option: &Vec<u64>| {
+            let at = |option: &&[u64]| {
                 let turns = option.len() - 2;
                 option[if place < turns { place } else { turns + (place - turns) % 2 }]
             };
@@ -137,8 +148,10 @@ impl MisereGames {
         while values.len() > 2 && values[values.len() - 3] == values[values.len() - 1] {
             values.pop();
         }
-        known[game.0 as usize] = Some(values.clone());
-        values
+        drop(options);
+        let bytes = values.elsewhere();
+        known.insert(game, values, bytes)?;
+        Ok(())
     }
 
     /// Returns whether the game and all it leads to have the genera of games of Nim: in sums with such it is

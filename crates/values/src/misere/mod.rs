@@ -37,7 +37,7 @@ impl Weight for MisereGame {}
 /// let zero = games.nim(0)?;
 /// let restive = games.game(&[sharp, zero])?;
 /// assert_eq!(games.text(restive)?, "*[0,[2]]");
-/// assert_eq!(games.genus(restive).to_string(), "1^2");
+/// assert_eq!(games.genus(restive)?.to_string(), "1^2");
 /// // The move to *3 can be reversed.
 /// let (one, three) = (games.nim(1)?, games.nim(3)?);
 /// assert_eq!(games.game(&[zero, one, three])?, two);

@@ -93,7 +93,7 @@ proptest! {
     fn genera_are_values_beside_heaps_of_two(tree in arb_tree()) {
         let mut games = MisereGames::new(&Budget::default());
         for game in read_all(&mut games, &tree) {
-            let genus = games.genus(game);
+            let genus = games.genus(game).unwrap();
             let two = games.nim(2).unwrap();
             let mut sum = game;
             for k in 0..6 {
@@ -212,7 +212,7 @@ fn published_games_are_what_they_are_said_to_be() {
         let mut games = MisereGames::new(&Budget::default());
         let game = games.read(text).unwrap();
         assert_eq!(games.birthday(game), birthday, "{text}");
-        assert_eq!(games.genus(game).to_string(), genus, "{text}");
+        assert_eq!(games.genus(game).unwrap().to_string(), genus, "{text}");
         assert_eq!([games.grundy(game), games.misere_grundy(game)], values, "{text}");
         let is_half_tame = games.is_half_tame(game).unwrap();
         let found = [
@@ -234,7 +234,7 @@ fn large_heaps_of_nim_are_told_at_once() {
     let mut games = MisereGames::new(&Budget::default());
     let heap = games.read("*100").unwrap();
     assert_eq!(games.text(heap).unwrap(), "*100");
-    assert_eq!(games.genus(heap).to_string(), "100");
+    assert_eq!(games.genus(heap).unwrap().to_string(), "100");
 }
 
 #[test]
@@ -340,4 +340,14 @@ fn space_before_a_digit_changes_no_short_text() {
     for text in ["*[3[- 1]1]", "*[3[-\u{a0}1]1]", "*[ 3[ -1 ] 1 ]"] {
         assert_eq!(games.read(text).unwrap(), plain, "{text}");
     }
+}
+
+#[test]
+fn genera_end_with_the_budget() {
+    let mut games = MisereGames::new(&Budget::default());
+    let game = games.read("*[[2],0]").unwrap();
+    games.set_budget(&Budget::default().with_steps(1));
+    assert_eq!(games.genus(game), Err(Stop::Steps));
+    games.set_budget(&Budget::default().with_bytes(10));
+    assert_eq!(games.genus(game), Err(Stop::Memory));
 }

@@ -20,7 +20,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         };
     "genus" by Misere ("M") -> "the value in normal play, and those in misere play beside heaps of 2",
         "genus(*[[2],0])" => "1^2"
-        = |arena, a| Ok(Value::Words(arena.misere.genus(game(a, 0)?).to_string()));
+        = |arena, a| Ok(Value::Words(arena.misere.genus(game(a, 0)?)?.to_string()));
     "misere_nim_value" by Misere ("M") -> "the least heap of nim beside which M is lost in misere play",
         "misere_nim_value(*[[2],0])" => "2"
         = |arena, a| { let n = arena.misere.misere_grundy(game(a, 0)?); number(&mut arena.forms, &dashu_int::IBig::from(n).into()) };
