@@ -170,3 +170,17 @@ fn a_budget_ends_long_sums_and_what_was_made_stays() {
     drop(forms);
     assert_eq!(bounded.bytes_left(), Some(100_000));
 }
+
+#[test]
+fn the_digits_of_long_numbers_are_counted_in_thermographs_and_parcels() {
+    let mut forms = forms();
+    let long = Dyadic::from(dashu_int::IBig::ONE << 100_000);
+    let digits = 100_000 / 8;
+    let number = forms.number(&long).unwrap();
+    assert!(forms.pack([number], &mut super::Sent::default()).bytes() > digits);
+    let switch = forms.switch(long.clone(), -&long).unwrap();
+    let before = forms.bytes();
+    assert_eq!(forms.temperature(switch).unwrap(), long);
+    // Each wall has a turn at the temperature.
+    assert!(forms.bytes() - before > 2 * digits, "{}", forms.bytes() - before);
+}

@@ -27,10 +27,11 @@ pub struct Received {
 }
 
 impl Parcel {
-    /// Returns the bytes that the parcel holds, the digits of its numbers aside.
+    /// Returns the bytes that the parcel holds. Cost: a look at each of its numbers.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.nodes.bytes() + self.pool.bytes() + self.numbers.bytes()
+        let digits: u64 = self.numbers.iter().map(|(_, number)| number.bytes()).sum();
+        self.nodes.bytes() + self.pool.bytes() + self.numbers.bytes() + digits
     }
 }
 

@@ -186,18 +186,18 @@ impl Forms {
     }
 
     fn draw_wide(&mut self, g: Form) -> Result<Entry, Stop> {
-        let mut sides = [Vec::new(), Vec::new()];
+        let (mut sides, mut of_sides) = ([Vec::new(), Vec::new()], self.budget.held());
         for player in Player::BOTH {
             for place in self.places(g, player) {
-                sides[player as usize].push(self.thermograph(self.at(place))?);
+                let option = self.thermograph(self.at(place))?;
+                of_sides.add(1, option.bytes())?;
+                sides[player as usize].push(option);
             }
         }
         let [left, right] = &sides;
         let thermograph = Thermograph::of_options(left, right);
         let place = u32::try_from(self.thermographs.wide.len()).map_err(|_| Stop::Reach)?;
-        let n_turns = |player| thermograph.wall(player).critical_temperatures().len();
-        let n_turns: usize = Player::BOTH.map(n_turns).iter().sum();
-        let bytes = (size_of::<Thermograph>() + n_turns * size_of::<Dyadic>()) as u64;
+        let bytes = size_of::<Thermograph>() as u64 + thermograph.bytes();
         self.held.add(1, bytes)?;
         self.thermographs.wide_bytes += bytes;
         self.thermographs.wide.push(thermograph);

@@ -112,6 +112,12 @@ impl Thermograph {
         Wall::new(player, &self.mean, &self.turns[player as usize])
     }
 
+    /// Returns the bytes of the turns, and of all digits.
+    pub(crate) fn bytes(&self) -> u64 {
+        let of_turn = |turn: &Dyadic| size_of::<Dyadic>() as u64 + turn.bytes();
+        self.mean.bytes() + self.turns.iter().flatten().map(of_turn).sum::<u64>()
+    }
+
     /// Returns the thermograph of the negative: the mirror image.
     #[must_use]
     pub fn negated(&self) -> Thermograph {
