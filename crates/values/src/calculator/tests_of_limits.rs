@@ -101,3 +101,8 @@ fn products_that_are_too_long_are_a_limit() {
         assert!(found.contains("it lies beyond what is computed"), "{text}: {found}");
     }
 }
+
+#[test]
+fn products_of_nimbers_reach_as_far_as_sums() {
+    assert_said(&[("conway(*4096 + *5, *) == *4096 + *5", "yes")]);
+}

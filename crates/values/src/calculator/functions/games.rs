@@ -1,14 +1,14 @@
 //! Functions of games: what they lead to, what they are worth, and what is made of several.
 
 use super::super::surreals;
-use super::super::value::{MOST_NIMBER, Value};
+use super::super::value::Value;
 use super::{
     Answer, Argument, Function, Refused, as_number, functions, games, loopy, made, none, number, player,
     short, worth,
 };
 use crate::form::{Compound, Form, Forms, Names, Printer, Step, Typography};
 use crate::loopy::{Error as LoopyError, Worth};
-use crate::{Dyadic, Player, Stop, nim_field};
+use crate::{Dyadic, Player, Stop};
 use dashu_int::IBig;
 
 pub(super) static FUNCTIONS: &[Function] = functions! {
@@ -140,7 +140,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         = |arena, a| { let (g, u) = (short(a, 0)?, short(a, 1)?); Ok(Value::Game(arena.forms.norton_product(g, u)?)) };
     "conway" | "conway_product" ("G", "H") -> "Conway's product of the canonical forms",
         "conway(*2, *3)" => "*"
-        = |arena, a| { let (g, h) = (short(a, 0)?, short(a, 1)?); Ok(Value::Game(conway_product(&mut arena.forms, g, h)?)) };
+        = |arena, a| { let (g, h) = (short(a, 0)?, short(a, 1)?); Ok(Value::Game(arena.forms.conway_product(g, h)?)) };
     "ordinal" | "ordinal_sum" by Options ("G", "H") -> "G : H, in which a move in G ends play in H",
         "ordinal('{*|*}', 3)" => "^[3]"
         = |arena, a| { let h = worth(a, 1)?; short(a, 0)?; Ok(ordinal_sum(&mut arena.forms, &a[0], &h)?.into()) };
@@ -298,16 +298,6 @@ fn compound(forms: &mut Forms, arguments: &[Argument], compound: Compound) -> An
     }
     let [[gl, gr], [hl, hr]] = &[explicit(forms, arguments, 0)?, explicit(forms, arguments, 1)?];
     Ok(Value::Game(forms.compound(compound, [[gl, gr], [hl, hr]])?))
-}
-
-/// Conway's product, of nimbers in their field: through their options it would take minutes.
-fn conway_product(forms: &mut Forms, g: Form, h: Form) -> Result<Form, Stop> {
-    if let (Some(a), Some(b)) = (forms.as_nimber(g), forms.as_nimber(h)) {
-        let product = nim_field::product(u64::from(a), u64::from(b));
-        let small = u32::try_from(product).ok().filter(|n| *n <= MOST_NIMBER);
-        return forms.nimber(small.ok_or(Stop::Reach)?);
-    }
-    forms.conway_product(g, h)
 }
 
 /// Ordinal sums go through all followers of their second game, also of numbers: it may be this number of
