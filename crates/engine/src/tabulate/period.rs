@@ -43,8 +43,7 @@ impl Hypotheses {
     /// Returns the numbers of the window; `None` where the theorem says nothing about the game.
     pub(super) fn of(game: &HeapGame) -> Option<Self> {
         let mut found = Hypotheses { most_taken: 0, most_parts: 1, least_start: 1 };
-        // The window is a sum of a few of these, which must not overflow.
-        let size = |n: u64| usize::try_from(n).ok().filter(|n| *n < usize::MAX / 8);
+        let size = |n: u64| usize::try_from(n).ok();
         found.least_start = found.least_start.max(size(game.settled_from())?);
         for line in game.lines() {
             // The proof moves one part by a period, and then the two parts may be equal.
@@ -58,9 +57,12 @@ impl Hypotheses {
         Some(found)
     }
 
-    /// Returns how many values are needed to prove a period `p` that holds from `start` on.
-    fn values_needed(&self, start: usize, p: usize) -> usize {
-        self.most_parts * start + (self.most_parts - 1) * p + self.most_taken + p
+    /// Returns how many values are needed to prove a period `p` that holds from `start` on; `None` where no
+    /// table has that number.
+    fn values_needed(&self, start: usize, p: usize) -> Option<usize> {
+        let of_parts =
+            self.most_parts.checked_mul(start)?.checked_add((self.most_parts - 1).checked_mul(p)?)?;
+        of_parts.checked_add(self.most_taken)?.checked_add(p)
     }
 
     /// Returns the period that the values prove, if they prove one.
@@ -69,6 +71,7 @@ impl Hypotheses {
     /// claimed, and a longer table will do.
     pub(super) fn find(&self, values: &[u32]) -> Option<Period> {
         let mut comparisons_left = values.len().saturating_mul(8);
+        let is_enough = |needed: Option<usize>| needed.is_some_and(|needed| needed <= values.len());
         // The last few values must turn up again before anything else is compared; a claim compares as many
         // as the most that is taken at least.
         let (last, before) = values.split_last()?;
@@ -83,11 +86,11 @@ impl Hypotheses {
             let p = values.len() - 1 - end;
             // Ends come from the back, so all that are left make longer periods, which need more values
             // still.
-            if self.values_needed(self.least_start, p) > values.len() {
+            if !is_enough(self.values_needed(self.least_start, p)) {
                 return None;
             }
             let repeated = repeated_from(values, p);
-            if self.values_needed(repeated.max(self.least_start), p) <= values.len() {
+            if is_enough(self.values_needed(repeated.max(self.least_start), p)) {
                 return Some(reduce(values, repeated, p));
             }
             // Each claim that fails costs what it compared, so all of them together stay linear.
@@ -102,7 +105,7 @@ impl Hypotheses {
 pub fn window(game: &HeapGame, period: Period) -> Option<usize> {
     let hypotheses = Hypotheses::of(game)?;
     let start = usize::try_from(period.preperiod).ok()?.max(hypotheses.least_start);
-    Some(hypotheses.values_needed(start, usize::try_from(period.period).ok()?))
+    hypotheses.values_needed(start, usize::try_from(period.period).ok()?)
 }
 
 /// Returns the least `n` from which on `g(n + p) == g(n)` as far as the values go.
@@ -181,5 +184,14 @@ mod tests {
         let hypotheses = Hypotheses { most_taken: 3, most_parts: 1, least_start: 1 };
         let values: Vec<u32> = (0..64).map(|n| if n == 3 { 9 } else { u32::from(n % 4 == 2) }).collect();
         assert_eq!(hypotheses.find(&values), Some(Period { preperiod: 4, period: 4 }));
+    }
+
+    #[test]
+    fn a_window_that_no_table_has_room_for_is_none() {
+        let kayles = octal(&[0, 7, 7]);
+        assert_eq!(window(&kayles, Period { preperiod: 71, period: 12 }), Some(2 * 71 + 12 + 2 + 12));
+        for [preperiod, period] in [[u64::MAX, 1], [1 << 63, 1], [1, u64::MAX], [1, (1 << 63) - 2]] {
+            assert_eq!(window(&kayles, Period { preperiod, period }), None, "{preperiod} {period}");
+        }
     }
 }
