@@ -230,6 +230,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             self.options.clear();
             self.rest.clear();
             self.open = Map::new(self.budget);
+            self.line.give(self.line.bytes());
         }
         result
     }

@@ -212,3 +212,30 @@ fn a_position_that_comes_back_is_a_loop_and_a_budget_ends_a_search() {
     let none = Budget::default().with_bytes(1 << 10);
     assert_eq!(Nimbers::new(&rules, &mut memory, &none).nimber(&board), Err(Failure::Stopped(Stop::Memory)));
 }
+
+/// Nim heaps that hold a block each, whose nimbers are told below 32.
+struct Blocks;
+
+impl Ruleset for Blocks {
+    type Component = Vec<u8>;
+    type Error = Infallible;
+    fn options(&self, heap: &Vec<u8>, _: Player, emit: Emit<'_, Vec<u8>>) -> Result<(), Infallible> {
+        let _ = (0..heap[0]).try_for_each(|left| emit(&[vec![left]]));
+        Ok(())
+    }
+    fn closed_nimber(&self, heap: &Vec<u8>) -> Option<u64> {
+        (heap[0] < 32).then_some(heap[0].into())
+    }
+}
+
+#[test]
+fn a_search_that_failed_holds_no_line_of_play() {
+    let (budget, mut memory) = (Budget::default(), Memory::new());
+    let mut nimbers = Nimbers::new(&Blocks, &mut memory, &budget);
+    let mut fail = || {
+        assert_eq!(nimbers.nimber(&[vec![33]]), Err(Failure::Stopped(Stop::Reach)));
+        budget.bytes_left()
+    };
+    let left = fail();
+    assert!((0..10).all(|_| fail() == left));
+}
