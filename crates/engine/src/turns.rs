@@ -1,6 +1,5 @@
 //! Engines that are asked in turns, since nobody knows which is done first.
 
-use crate::Failure;
 use crate::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use crate::winning::{self, FIRST_STEPS};
 use grundy_budget::{Budget, Stop};
@@ -114,18 +113,9 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Turns<'_, R> {
         let found = winning::soonest_first(rules, budget, sum, player, extent, push, &mut |sum, steps| {
             // At sight: what the searches remember.
             let said = self.chance_within(sum, player.opponent(), steps.unwrap_or(0));
-            Ok(said.map_err(failure)?.map(|chance| chance == Chance::Win))
+            Ok(said?.map(|chance| chance == Chance::Win))
         })?;
         Ok(Listed::All(found))
-    }
-}
-
-/// Returns the failure that a rung passed with, as a search of moves knows it.
-fn failure<E>(pass: Pass<E>) -> Failure<E> {
-    match pass {
-        Pass::Stopped(stop) => Failure::Stopped(stop),
-        Pass::Rules(error) => Failure::Rules(error),
-        Pass::On(_) => Failure::Loop { plies: 0 },
     }
 }
 
@@ -202,5 +192,15 @@ mod tests {
         assert_eq!(asked(true, [1, 100_000], &budget), (Ok(Chance::Win), "other".to_owned()));
         let budget = Budget::default().with_steps(30_000);
         assert_eq!(asked(false, [u64::MAX, u64::MAX], &budget).0, Err(Pass::Stopped(Stop::Steps)));
+    }
+
+    #[test]
+    fn what_passes_while_moves_are_listed_says_its_own_reason() {
+        let (rules, budget) = (Rows(vec![vec![], vec![vec![0]]]), Budget::default());
+        let rung =
+            After { name: "one", steps: 1, done: 0, passes: true, last_step: 0, budget: budget.clone() };
+        let mut turns = Turns::new(&rules, vec![Turn { rung: Box::new(rung), weight: 1 }], &budget);
+        let listed = turns.winning(&[1], Player::Left, Extent::All, &mut |_, _| Ok(()));
+        assert_eq!(listed.unwrap_err(), Pass::On("it does not fit".into()));
     }
 }

@@ -1,7 +1,6 @@
 //! The winning moves of a sum by searches that can be broken off: those that are found soonest first.
 
-use crate::Failure;
-use crate::rung::{Extent, Push};
+use crate::rung::{Extent, Pass, Push, Said};
 use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -18,14 +17,14 @@ const MORE_STEPS: u64 = 1 << 16;
 
 /// Returns whether a player to move wins a sum, as far as that is seen without a search, or within a number
 /// of steps.
-pub(crate) type Wins<'w, C, E> = &'w mut dyn FnMut(&[C], Option<u64>) -> Result<Option<bool>, Failure<E>>;
+pub(crate) type Wins<'w, C, E> = &'w mut dyn FnMut(&[C], Option<u64>) -> Said<Option<bool>, E>;
 
 /// Hands out the winning moves of `player`, who wins: the component's index and its parts. `opponent_wins` is
 /// asked about what a move leaves. One is found always; the others, where only cheap ones are wanted, as far
 /// as they take no more steps than all that was done before. Returns the limit that cut the list short.
 ///
 /// # Errors
-/// A failure of the rules, and a stop before the options are listed.
+/// A failure of the rules, a stop before the options are listed, and why `opponent_wins` passes.
 pub(crate) fn soonest_first<R: Ruleset>(
     rules: &R,
     budget: &Budget,
@@ -34,7 +33,7 @@ pub(crate) fn soonest_first<R: Ruleset>(
     extent: Extent,
     push: Push<'_, R::Component>,
     opponent_wins: Wins<'_, R::Component, R::Error>,
-) -> Result<Option<Stop>, Failure<R::Error>> {
+) -> Said<Option<Stop>, R::Error> {
     let (mut options, mut found_one) = (List::new(budget), false);
     for (index, component) in sum.iter().enumerate() {
         let mut full = Ok(());
@@ -42,7 +41,7 @@ pub(crate) fn soonest_first<R: Ruleset>(
             full = budget.spend(1).and_then(|()| options.push((index, parts.to_vec())));
             if full.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        listed.map_err(Failure::Rules)?;
+        listed.map_err(Pass::Rules)?;
         full?;
     }
     // What is seen without a search comes first: it costs little, and may be enough.
@@ -78,8 +77,8 @@ pub(crate) fn soonest_first<R: Ruleset>(
                     Err(stop) => return Ok(Some(stop)),
                 },
                 // A limit cuts the list short. Who cancels wants no list.
-                Err(Failure::Stopped(stop)) if stop != Stop::Cancelled => return Ok(Some(stop)),
-                Err(failure) => return Err(failure),
+                Err(Pass::Stopped(stop)) if stop != Stop::Cancelled => return Ok(Some(stop)),
+                Err(pass) => return Err(pass),
             }
         }
         open = still_open;

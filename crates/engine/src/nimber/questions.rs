@@ -4,7 +4,7 @@ use super::Nimbers;
 use super::known::Want;
 use super::table::Table;
 use crate::Failure;
-use crate::rung::{Extent, Push};
+use crate::rung::{Extent, Push, Said};
 use crate::winning;
 use grundy_budget::Stop;
 use grundy_rules::Ruleset;
@@ -69,10 +69,10 @@ impl<R: Ruleset> Nimbers<'_, R> {
         sum: &[R::Component],
         extent: Extent,
         push: Push<'_, R::Component>,
-    ) -> Result<Option<Stop>, Failure<R::Error>> {
+    ) -> Said<Option<Stop>, R::Error> {
         let (rules, budget) = (self.rules, self.budget);
         winning::soonest_first(rules, budget, sum, Player::Left, extent, push, &mut |sum, steps| {
-            self.wins_within(sum, steps)
+            Ok(self.wins_within(sum, steps)?)
         })
     }
 

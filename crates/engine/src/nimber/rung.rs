@@ -1,7 +1,6 @@
 //! The search as a rung of the ladder.
 
 use super::Nimbers;
-use crate::Failure;
 use crate::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_budget::Stop;
 use grundy_rules::Ruleset;
@@ -43,9 +42,9 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Nimbers<'_, R> {
 }
 
 /// Large nimbers are found by listing all values.
-fn pass<E>(failure: Failure<E>) -> Pass<E> {
-    match failure {
-        Failure::Stopped(Stop::Reach) => Pass::On("nimbers are larger than 31".into()),
-        failure => failure.into(),
+fn pass<E>(failure: impl Into<Pass<E>>) -> Pass<E> {
+    match failure.into() {
+        Pass::Stopped(Stop::Reach) => Pass::On("nimbers are larger than 31".into()),
+        pass => pass,
     }
 }

@@ -6,7 +6,7 @@ use super::sum::{Draft, Large, Place, Sum};
 use super::table::Table;
 use super::values::Worth;
 use crate::Failure;
-use crate::rung::{Extent, Push};
+use crate::rung::{self, Extent, Push};
 use crate::winning::{self, FIRST_STEPS, GROWTH};
 use grundy_budget::{Budget, Held, Progress, Stop, Weight};
 use grundy_rules::{Ruleset, Sign};
@@ -220,11 +220,13 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         player: Player,
         extent: Extent,
         push: Push<'_, R::Component>,
-    ) -> Result<Option<Stop>, Failure<R::Error>> {
+    ) -> rung::Said<Option<Stop>, R::Error> {
         let (rules, budget) = (self.rules, self.budget);
-        winning::soonest_first(rules, budget, sum, player, extent, push, &mut |sum, steps| match steps {
-            None => self.wins_at_sight(sum, player.opponent()),
-            Some(steps) => self.wins_within(sum, player.opponent(), steps),
+        winning::soonest_first(rules, budget, sum, player, extent, push, &mut |sum, steps| {
+            Ok(match steps {
+                None => self.wins_at_sight(sum, player.opponent())?,
+                Some(steps) => self.wins_within(sum, player.opponent(), steps)?,
+            })
         })
     }
 
