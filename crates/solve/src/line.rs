@@ -59,19 +59,29 @@ pub(crate) fn line<S: Source + ?Sized>(
     let (mut sum, mut plies) = (sum.to_vec(), Vec::new());
     let mut values = Values::new(budget);
     while plies.len() < most {
-        let options = options(source, &sum, player, MOST_LOOKED_AT, budget)?;
+        let options = options(source, &sum, player, 0..MOST_LOOKED_AT, budget)?;
         // Without an option play has ended.
         let Some(first) = options.first() else { break };
         let chance = ladder.chance(&sum, player)?;
         let is_scored = matches!(source.play(), Play::Score(_));
-        let best = if is_scored {
-            most_points(&mut ladder, &sum, player, &options)?
-        } else {
-            timed(source, &mut ladder, &sum, chance, options.clone())?
+        let mut best = |options: Vec<Step<Component<S>>>| match is_scored {
+            true => most_points(&mut ladder, &sum, player, &options),
+            false => timed(source, &mut ladder, &sum, chance, options),
         };
-        let step = match (best, chance) {
+        let mut found = best(options.clone())?;
+        // Some move keeps the best points, or draws, even if none that was looked at does. A winner's is asked
+        // for below, and whoever loses does so by any.
+        let mut n_seen = options.len();
+        while found.is_none() && (is_scored || chance == Chance::Draw) {
+            let more = crate::source::options(source, &sum, player, n_seen..n_seen + MOST_LOOKED_AT, budget)?;
+            if more.is_empty() {
+                break;
+            }
+            n_seen += more.len();
+            found = best(more)?;
+        }
+        let step = match (found, chance) {
             (Some(step), _) => step,
-            // A winner has a winning move, even if it is none of the options that were looked at.
             (None, Chance::Win) => ladder.winning_move(&sum, player)?,
             (None, _) => first.clone(),
         };
@@ -96,7 +106,7 @@ pub(crate) fn line<S: Source + ?Sized>(
     Ok(plies)
 }
 
-/// The number of moves that are compared by the plies to the end.
+/// The number of moves that are looked at together, and compared by the plies to the end.
 const MOST_LOOKED_AT: usize = 1000;
 
 /// Returns the first option that keeps the best difference of points.

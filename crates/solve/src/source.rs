@@ -9,7 +9,7 @@ use grundy_engine::rung::{Retrograde, Rung};
 use grundy_rules::{Convention, Play, Ruleset, Verdict};
 use grundy_values::Player;
 use std::borrow::Cow;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// The component of a source's sums.
 pub type Component<S> = <<S as Source>::Rules as Ruleset>::Component;
@@ -235,25 +235,29 @@ pub(crate) fn verdict<S: Source + ?Sized>(
     source.play().verdict_on(parts)
 }
 
-/// Returns the first `most` options of a player in a sum, in the order of the rules. A step is an option.
+/// Returns the options of a player in a sum whose places, in the order of the rules and from 0 on, are in a
+/// range. A step is an option, up to the last of these.
 pub(crate) fn options<S: Source + ?Sized>(
     source: &S,
     sum: &[Component<S>],
     player: Player,
-    most: usize,
+    places: Range<usize>,
     budget: &Budget,
 ) -> Result<Vec<Step<Component<S>>>, Error> {
-    let (mut options, mut stop) = (Vec::new(), Ok(()));
+    let (mut options, mut n_met, mut stop) = (Vec::new(), 0, Ok(()));
     for (index, component) in sum.iter().enumerate() {
         let listed = source.rules().options(component, player, &mut |parts| {
             stop = budget.spend(1);
-            options.push(Step { player, index, parts: parts.to_vec(), ways: 1, words: None });
-            let is_over = stop.is_err() || options.len() >= most;
+            if n_met >= places.start {
+                options.push(Step { player, index, parts: parts.to_vec(), ways: 1, words: None });
+            }
+            n_met += 1;
+            let is_over = stop.is_err() || n_met >= places.end;
             if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         listed.map_err(|fault| source.refuse(fault))?;
         stop?;
-        if options.len() >= most {
+        if n_met >= places.end {
             break;
         }
     }

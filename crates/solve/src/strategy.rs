@@ -153,7 +153,7 @@ impl<S: Source + ?Sized> Writer<'_, S> {
             return Ok(why);
         }
         let mut answers = Vec::new();
-        for step in options(self.source, sum, player, usize::MAX, self.budget)? {
+        for step in options(self.source, sum, player, 0..usize::MAX, self.budget)? {
             answers.push(match self.verdict(&step.parts)? {
                 // The loser's move ends play, and no move of a loser wins.
                 Some(_) => Answer::Nothing,
@@ -171,7 +171,7 @@ impl<S: Source + ?Sized> Writer<'_, S> {
 
     /// Returns how `player`, to move in a sum, wins: to a position of the list, if one is there.
     fn answer(&mut self, sum: &[Component<S>], player: Player) -> Result<Answer, Error> {
-        let options = options(self.source, sum, player, usize::MAX, self.budget)?;
+        let options = options(self.source, sum, player, 0..usize::MAX, self.budget)?;
         // A winner without a move wins by being stuck.
         if options.is_empty() {
             return Ok(Answer::Nothing);

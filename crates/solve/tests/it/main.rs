@@ -4,6 +4,7 @@
 mod dominoes;
 mod edges;
 mod over;
+mod points;
 mod strategies;
 
 use edges::Edges;
@@ -11,7 +12,7 @@ use grundy_budget::Budget;
 use grundy_engine::Oracle;
 use grundy_rules::Play;
 use grundy_solve::board::{Board, OnBoard};
-use grundy_solve::{Method, Movement, Solution};
+use grundy_solve::{Method, Movement, Reason, Solution};
 use grundy_values::{Chance, Grundy, Outcome, Player};
 use proptest::prelude::*;
 
@@ -57,6 +58,28 @@ fn edges_in_a_ring_are_drawn_where_nobody_can_leave_it() {
     assert_eq!(solve(&[(0, 1), (1, 2), (2, 0)], &[0]).outcome, Outcome::D);
     // From 1 a player may leave the ring for 3, where the other one cannot move.
     assert_eq!(solve(&[(0, 1), (1, 0), (1, 3)], &[1]).outcome, Outcome::N);
+}
+
+#[test]
+fn who_draws_makes_a_drawing_move_however_many_others_come_before() {
+    // From 1 to 2000 the other player makes the last move, and 2001 and 2002 are a ring.
+    let lost = (1..=2000).flat_map(|at| [(0, at), (at, 3000)]);
+    let edges: Vec<_> = lost.chain([(0, 2001), (2001, 2002), (2002, 2001)]).collect();
+    let mut board = OnBoard::new(Edges(edges), vec![0]);
+    let line = board.line(Player::Left, Method::Auto, 1, &Budget::default()).unwrap();
+    assert_eq!((line[0].made.text.as_str(), line[0].reason), ("0 to 2001", Reason::Found));
+}
+
+#[test]
+fn who_gains_most_by_the_last_move_makes_it_however_many_others_come_before() {
+    for n_moves in [3, 1000, 1001, 2500] {
+        // Left is behind, or ahead, whatever the move is, or wins by the last one.
+        for lead in [-5, -1, 0, 3] {
+            let mut board = OnBoard::new(points::Last(n_moves), vec![(0, lead)]);
+            let line = board.line(Player::Left, Method::Auto, 1, &Budget::default()).unwrap();
+            assert_eq!(line[0].made.text, format!("to {n_moves}"), "{lead}");
+        }
+    }
 }
 
 proptest! {
