@@ -74,7 +74,15 @@ pub(super) fn extreme(
     for member in members(arena, arguments, 0)? {
         found = Some(match found {
             None => member,
-            Some(found) => of_two(arena, &[found.into(), member.into()])?,
+            // The two are members of the one list that was given.
+            Some(found) => {
+                of_two(arena, &[found.into(), member.into()]).map_err(|refused| match refused {
+                    Refused::Kind { expected, .. } => {
+                        Refused::No(format!("each member of the list is to be {expected}"))
+                    }
+                    refused => refused,
+                })?
+            }
         });
     }
     found.ok_or_else(|| none("the list is empty"))

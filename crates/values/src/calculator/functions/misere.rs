@@ -60,7 +60,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
     "is_restive" by Misere ("M") -> "whether the options are tame, and the value is 0 or 1 in normal play but larger in misere play",
         "is_restive(*[[2],0])" => "yes"
         = |arena, a| holds(arena, a, MisereGames::is_restive);
-    "is_restless" by Misere ("M") -> "whether the options are tame, and the value is 0 or 1 in misere play but larger in normal play",
+    "is_restless" by Misere ("M") -> "whether the options are generally tame, and the value is 0 or 1 in misere play but larger in normal play",
         "is_restless(*[[2],0])" => "no"
         = |arena, a| holds(arena, a, MisereGames::is_restless);
     "is_generally_restive" by Misere ("M") -> "whether M is restive when moves that can be reversed are taken away",
