@@ -225,3 +225,36 @@ fn an_order_that_is_not_row_major_is_used() {
     let table = losses(&compiled, &Order::Sum, &[2, 4], &small).unwrap().unwrap();
     assert_eq!((table.values.len(), table.stop), (3, Some(Stop::Steps)));
 }
+
+#[test]
+fn tuples_up_to_a_sum_agree_with_the_search_where_a_number_rises() {
+    for (text, lengths) in [
+        ("(a, b) -> (a + k, b - k - 1) where 0 <= k <= 2; (a, b) -> (a - k, b) where 1 <= k <= 3", [12, 8]),
+        ("misere; (a, b) -> (a + 2, b - 3); (a, b) -> (a - k, b - k) where 1 <= k <= 4", [12, 8]),
+        ("left (a, b) -> (a - 1, b); left (a, b) -> (a - 3, b + 2); right (a, b) -> (a, b - 2)", [6, 12]),
+        ("(a, b) -> (b + 1, a - 2); (a, b) -> (a, b - k) where 1 <= k <= 2 and a % 2 == 0", [12, 12]),
+    ] {
+        let most = 11;
+        let rules = parse(text).unwrap_or_else(|rejected| panic!("{text}: {rejected:?}")).rules;
+        let compiled = Compiled::new(rules.clone());
+        let budget = Budget::default();
+        let mut answers = Answers::new(&compiled, compiled.convention(), &budget);
+        let extent = Extent { lengths: &lengths, most: Some(most) };
+        let both = losses_of_both(&compiled, &Order::Sum, extent, &budget).unwrap().expect("no move leaves");
+        let size = usize::try_from(lengths.iter().product::<u64>()).unwrap();
+        let mut position = [0; 2];
+        for index in 0..size {
+            place(index, &lengths, &mut position);
+            if position.iter().sum::<u64>() > most {
+                continue;
+            }
+            for player in Player::BOTH {
+                let chance = answers.chance(&[Position::from(position)], player).unwrap();
+                let lost = both.values[index][player as usize];
+                assert_eq!(chance == Chance::Loss, lost, "{text} at {position:?}");
+            }
+        }
+        // Beyond the sum a move may lead out of the box.
+        assert!(matches!(losses_of_both(&compiled, &Order::Sum, &lengths, &budget), Ok(None)), "{text}");
+    }
+}
