@@ -20,8 +20,8 @@ impl Ruleset for Last {
         _: Player,
         emit: Emit<'_, (u32, i64)>,
     ) -> Result<(), Infallible> {
-        let places = if *at == 0 { 1..=self.0 } else { 1..=0 };
-        let _ = { places }.try_for_each(|to| emit(&[(to, -lead - i64::from(to == self.0))]));
+        let n_moves = if *at == 0 { self.0 } else { 0 };
+        let _ = (1..=n_moves).try_for_each(|to| emit(&[(to, -lead - i64::from(to == self.0))]));
         Ok(())
     }
 }
