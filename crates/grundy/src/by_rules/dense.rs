@@ -10,6 +10,7 @@ use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_engine::tabulate::tuples::{Extent, losses, losses_of_both, values};
 use grundy_rules::Convention;
 use grundy_rules::interpret::{Blocks, Failure, Position};
+use grundy_rules::ir::{Expr, Function, Operator, Part};
 use grundy_rules::wellfounded::Order;
 use grundy_solve::Source;
 use grundy_values::{Chance, Grundy, Player};
@@ -126,13 +127,20 @@ impl<'r, 'a> ByBox<'r, 'a> {
 /// of coordinates where a move may make one of them larger: then it makes the sum smaller.
 fn extent(source: &ByRules<'_>, sum: &[Position], budget: &Budget) -> Option<(Vec<u64>, Option<u64>)> {
     let mut lengths = lengths(sum)?;
+    let rules = &source.game.parsed.rules;
+    let size = lengths.iter().try_fold(1u64, |size, length| size.checked_mul(*length));
+    let is_large = size.is_none_or(|size| size > LARGE);
+    // To prepare the lines takes longer than to see that no number rises, or that there is no room.
+    if is_large || !rules.moves().lines.iter().flat_map(|line| &line.parts).any(rises) {
+        return Some((lengths, None));
+    }
     let ([start], Some(Order::Sum)) = (sum, source.order(budget)) else { return Some((lengths, None)) };
     let most = start.coordinates().iter().try_fold(0, |most: u64, x| most.checked_add(*x))?;
-    let mut rises = false;
-    // Each round finds a coordinate that rises, or none.
+    let mut is_longer = false;
+    // Bounded: each round but the last finds a coordinate that rises.
     for _ in 0..lengths.len() {
         let mut upto: Vec<u64> = lengths.iter().map(|length| length - 1).collect();
-        let Some(blocks) = Blocks::partly(&source.game.parsed.rules, &upto, budget) else { break };
+        let Some(blocks) = Blocks::partly(rules, &upto, budget) else { break };
         blocks.widen(&mut upto);
         let longer =
             lengths.iter_mut().zip(&upto).filter(|(length, upto)| *upto >= length && **length <= most);
@@ -140,9 +148,28 @@ fn extent(source: &ByRules<'_>, sum: &[Position], budget: &Budget) -> Option<(Ve
         if n_longer == 0 {
             break;
         }
-        rises = true;
+        is_longer = true;
     }
-    Some((lengths, rises.then_some(most)))
+    Some((lengths, is_longer.then_some(most)))
+}
+
+/// Returns whether a part may have a larger number than the position in some place.
+fn rises(part: &Part) -> bool {
+    fn may_rise(expr: &Expr, at: usize) -> bool {
+        match expr {
+            Expr::Name(slot) => *slot != at,
+            Expr::Binary(Operator::Subtract, x, y) => {
+                may_rise(x, at) || !matches!(**y, Expr::Name(_) | Expr::Number(0..))
+            }
+            Expr::Binary(Operator::FloorDivide | Operator::Modulo | Operator::ShiftRight, x, _) => {
+                may_rise(x, at)
+            }
+            Expr::Call(Function::Min, all) => all.iter().all(|x| may_rise(x, at)),
+            _ => true,
+        }
+    }
+    let Part::Position(coordinates) = part else { return true };
+    coordinates.iter().enumerate().any(|(at, expr)| may_rise(expr, at))
 }
 
 /// Returns the sides of the least box that holds the positions of a sum.
