@@ -208,15 +208,10 @@ impl<'a> ByRules<'a> {
     }
 
     /// Returns what lists all that can be reached from a tuple, where a move leads out of the box below it.
-    fn walked<'r>(
-        &'r self,
-        sum: &[Position],
-        steps: u64,
-        budget: &Budget,
-    ) -> Option<Seat<'r, Position, Failure>> {
+    fn walked<'r>(&'r self, sum: &[Position], budget: &Budget) -> Option<Seat<'r, Position, Failure>> {
         let rules = self.parsed();
         let fits = sum.len() == 1 && rules.arity() > 1 && !self.splits() && self.order(budget).is_some();
-        let walk = InBox::new(&self.compiled, &budget.trial(steps));
+        let walk = InBox::new(&self.compiled, &budget.trial(STEPS_OF_WALK));
         let has_values = rules.is_impartial() && self.game.convention() == Convention::Normal;
         fits.then(|| Seat::on_trial(if has_values { walk.with_values() } else { walk }))
     }
@@ -243,8 +238,7 @@ impl<'a> ByRules<'a> {
         budget: &Budget,
     ) -> impl Iterator<Item = Seat<'r, Position, Failure>> + use<'r> {
         let is_larger = boxed.as_ref().is_some_and(|(is_larger, _)| *is_larger);
-        let steps = if is_larger { STEPS_OF_WALK / 2 } else { STEPS_OF_WALK };
-        let (boxed, walked) = (boxed.map(|(_, seat)| seat), self.walked(sum, steps, budget));
+        let (boxed, walked) = (boxed.map(|(_, seat)| seat), self.walked(sum, budget));
         let (first, then) = if is_larger { (walked, boxed) } else { (boxed, walked) };
         first.into_iter().chain(then)
     }
