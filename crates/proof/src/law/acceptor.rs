@@ -128,7 +128,8 @@ impl Acceptor {
                 let Some(v) = v else { continue };
                 for bit in 0..2 {
                     let Some(to) = self.next(state, digit * 2 + bit) else { continue };
-                    let v = v.checked_mul(2)?.checked_add(bit as u128)?;
+                    // What leaves 128 bits grows with every further digit.
+                    let Some(v) = v.checked_mul(2).map(|v| v + bit as u128) else { continue };
                     let kept = &mut after[to as usize];
                     // States forget which digits were read, so of two ways to a state the smaller number is
                     // enough.
