@@ -17,16 +17,17 @@ mod path;
 pub(crate) mod plan;
 pub(crate) mod relation;
 pub(crate) mod scan;
+mod takes;
 pub(crate) mod tame;
 pub(crate) mod value;
 mod wanted;
 
 use grundy_automata::{Dfa, Error, Numeration};
 use grundy_budget::{Budget, Stop};
-use grundy_proof::{Law, Limit, Ray, TakeAway, rays};
+use grundy_proof::{Law, Ray, rays};
 use grundy_rules::Rules;
 use grundy_rules::interpret::factored;
-use grundy_rules::ir::{Ending, Part, Poly};
+use grundy_rules::ir::{Ending, Part};
 use halving::Halving;
 pub(crate) use line::Machine;
 use plan::{Search, searches};
@@ -273,52 +274,6 @@ impl<'a> Winning<'a> {
         // The ranges of several parts bound no nim-sum.
         let is_of_one = self.rules.moves().lines[line].parts.len() == 1;
         Halving::new(self.rules, line, self.law, wanted, budget).filter(|_| is_of_one)
-    }
-
-    /// The only option with the value, by the law of a limit, as the choice of a line that leaves one heap.
-    fn under(&self, law: &Limit, line: usize, n: u128, value: u128) -> Result<Option<Vec<u128>>, Unknown> {
-        let Some(wanted) = law.option(n, value) else { return Ok(None) };
-        let of_a_choice = Unknown::Outside("a line that does not leave one heap by one choice");
-        let rules = &self.rules.moves().lines[line];
-        let [Part::Position(coordinates)] = &rules.parts[..] else { return Err(of_a_choice) };
-        let signed = |n: u128| i128::try_from(n).map_err(|_| Unknown::LARGE);
-        let Some((terms, constant)) = Poly::of(&coordinates[0]).as_linear() else { return Err(of_a_choice) };
-        let (mut slope, mut known) = (0, constant);
-        for (slot, factor) in terms {
-            match slot {
-                0 => known += factor * signed(n)?,
-                _ => slope = factor,
-            }
-        }
-        // With another slope the choice is not told by what is left, or not by division alone.
-        if rules.choices.len() > 1 || slope.abs() > 1 {
-            return Err(of_a_choice);
-        }
-        let choice = u128::try_from((signed(wanted)? - known) * slope).ok();
-        let choices: Option<Vec<u128>> = choice.map(|choice| vec![choice; rules.choices.len()]);
-        let leaves = |choices: &Vec<u128>| {
-            parts(self.rules, line, &[n], choices).is_some_and(|parts| parts == [vec![wanted]])
-        };
-        // The condition of the line may forbid the choice.
-        Ok(choices.filter(leaves))
-    }
-
-    /// The least take that wins, by the law of takes and the next limit, as the choice of a line that takes
-    /// it; `None` where the line does not, or the law does not say.
-    fn least_take(&self, law: &TakeAway, line: usize, position: &[u128]) -> Option<Option<Vec<u128>>> {
-        let rules = &self.rules.moves().lines[line];
-        let ([Part::Position(coordinates)], [_]) = (&rules.parts[..], &rules.choices[..]) else {
-            return None;
-        };
-        // The line has to take its choice from the heap, or the law does not say what to choose.
-        if Poly::of(&coordinates[0]) != Poly::name(0).minus(&Poly::name(position.len()))? {
-            return None;
-        }
-        if law.is_lost(position[0], position[1])? {
-            return Some(None);
-        }
-        let choices = vec![law.smallest_term(position[0])?];
-        self.leaves(line, position, &choices, Wanted::Lost)?.then_some(Some(choices))
     }
 
     /// Tries the options of a line, where there are few enough or the law shows all near the ends of a range.
