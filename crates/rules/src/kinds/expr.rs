@@ -361,7 +361,6 @@ impl Names<'_> {
             }
             Expr::Sift(is_kept, x, y) => {
                 let (entries, other) = (self.entries(x)?, self.entries(y)?);
-                // The elements of a set are in rising order.
                 let is_wanted = |entry: &&i128| other.binary_search(entry).is_ok() == *is_kept;
                 entries.iter().filter(is_wanted).copied().collect()
             }
@@ -468,7 +467,6 @@ fn slice(len: usize, from: Option<i128>, to: Option<i128>, is_chosen: [bool; 2])
         if is_chosen {
             return usize::try_from(bound).ok().filter(|bound| *bound <= len).ok_or(Halt::Absent);
         }
-        // A negative bound counts from the end, as in Python, and a bound outside ends at the end.
         let bound = if bound < 0 { bound.saturating_add(len as i128) } else { bound };
         Ok(usize::try_from(bound.max(0)).map_or(len, |bound| bound.min(len)))
     };
@@ -490,10 +488,11 @@ impl Fold {
                 entries.iter().try_fold(0i128, |sum, x| sum.checked_add(*x)).ok_or(FaultKind::Overflow)
             }
             Fold::Xor => Ok(entries.iter().fold(0, |sum, x| sum ^ x)),
-            Fold::Gcd => {
-                let common = entries.iter().fold(0, |common, x| gcd(common, x.unsigned_abs()));
-                i128::try_from(common).map_err(|_| FaultKind::Overflow)
-            }
+            Fold::Gcd => entries
+                .iter()
+                .fold(0, |common, x| gcd(common, x.unsigned_abs()))
+                .try_into()
+                .map_err(|_| FaultKind::Overflow),
             Fold::Min => entries.iter().copied().min().ok_or(empty),
             Fold::Max => entries.iter().copied().max().ok_or(empty),
         }
