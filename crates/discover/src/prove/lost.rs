@@ -64,9 +64,11 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
     // short side.
     let mut bound = most.min(if arity == 1 { 64 } else { 4 });
     let mut formulas = formulas::Sought::of(rules, effort);
-    while arity <= MOST_COORDINATES {
-        // A limit was met: what is known so far is returned below.
-        let Some(table) = losses.lost_below(bound, budget) else { break };
+    if arity > MOST_COORDINATES {
+        return hunt.end();
+    }
+    // Where a limit was met, what is known so far is returned below.
+    while let Some(table) = losses.lost_below(bound, budget) {
         let mut laws = match guesses(&table, bound, rules, &rays, budget) {
             Ok(laws) => laws,
             Err(stop) => return hunt.stopped(stop),
