@@ -41,6 +41,7 @@ impl<G: BoardGame + ?Sized> ByValue<G> {
 
     /// Returns the same game with other movers.
     pub(super) fn with_movers(self, movers: Movers) -> Self {
+        // In an impartial game both players have all moves already: to share them would list each move twice.
         let is_shared = movers == Movers::Either && !self.game.is_impartial();
         ByValue { is_shared, ..self }
     }
@@ -69,6 +70,8 @@ impl<G: BoardGame + ?Sized> ByValue<G> {
         n_threads: usize,
     ) -> Result<Form, Stop> {
         if self.is_impartial() {
+            // By the theorem of Sprague and Grundy the value is a nimber, so no canonical form has to be
+            // made.
             match Nimbers::new(self, &mut Memory::new(), budget).nimber(sum).map_err(stop) {
                 Ok(nimber) => return forms.nimber(nimber.try_into().map_err(|_| Stop::Reach)?),
                 // Listing all values finds large ones too.
@@ -112,6 +115,7 @@ impl<G: BoardGame + ?Sized> Ruleset for ByValue<G> {
 
     fn normal_form(&self, component: G::Component) -> (G::Component, Sign) {
         let (image, sign) = self.game.normal_form(component);
+        // A game with shared moves is impartial, and so it is its own negative.
         (image, if self.is_shared { Sign::Plus } else { sign })
     }
 
@@ -139,6 +143,7 @@ impl<G: BoardGame + ?Sized> Ruleset for ByValue<G> {
     }
 
     fn closed_form(&self, component: &G::Component, forms: &mut Forms) -> Result<Option<Form>, Stop> {
+        // The formula holds for the game's own movers alone.
         if self.is_shared { Ok(None) } else { self.game.closed_form(component, forms) }
     }
 
@@ -151,6 +156,7 @@ impl<G: BoardGame + ?Sized> Ruleset for ByValue<G> {
     }
 
     fn n_lines(&self, component: &G::Component, tied: Player) -> usize {
+        // With shared moves no player's pieces are tied to lines.
         if self.is_shared { 0 } else { self.game.n_lines(component, tied) }
     }
 

@@ -27,6 +27,7 @@ impl<W: Word> Graph<W> {
     /// Reads edges as `1-2` and single vertices as `3`, into new vertices of this graph; a number may have
     /// one of `letters` behind it.
     pub(crate) fn read(&mut self, summand: &Summand<'_>, letters: &str) -> Result<Vec<Named<W>>, Refusal> {
+        // Names are sought from here on, so that equal numbers in two summands are two vertices.
         let first = self.names.len();
         let mut found = Vec::new();
         let mut at = 0;
@@ -42,6 +43,7 @@ impl<W: Word> Graph<W> {
             for end in &ends {
                 let digits = end.trim_end_matches(|letter| letters.contains(letter));
                 let letter = end[digits.len()..].chars().next();
+                // All letters behind the number were trimmed, so a second letter shows in the length.
                 let is_one = end.len() <= digits.len() + 1 && !digits.is_empty() && ends.len() <= 2;
                 let Some(name) = number(digits).filter(|_| is_one) else {
                     let message = format!("expected an edge as `1-2` or a vertex as `3`, found \"{word}\"");
@@ -71,6 +73,7 @@ impl<W: Word> Graph<W> {
         if let Some(known) = self.names[first..].iter().position(|known| *known == name) {
             return Some(first + known);
         }
+        // Each vertex is a bit of the word. A larger graph is read again on a wider word, where there is one.
         if self.names.len() == W::BITS as usize {
             return None;
         }

@@ -77,6 +77,7 @@ impl<T: Takes, W: Word> BoardGame for Vertices<T, W> {
         let mut boards = Vec::new();
         let mut graph = Graph::default();
         for summand in summands {
+            // All components have the same kind of neighbours: those on the grid, or those of one graph.
             if is_graph(summand.text) != are_graphs {
                 let message = "in one sum all positions are pictures, or all are graphs";
                 return Err(summand.refuse(0..summand.text.len(), message));
@@ -131,6 +132,8 @@ impl<T: Takes, W: Word> BoardGame for Vertices<T, W> {
     fn normal_form(&self, board: Board<1, W>) -> (Board<1, W>, Sign) {
         match self.graph {
             None => board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: None }),
+            // The bits are vertices of one graph, so the mirror image of a set is another set, not the same
+            // graph.
             Some(_) => (board, Sign::Plus),
         }
     }
@@ -155,7 +158,9 @@ impl<T: Takes, W: Word> BoardGame for Vertices<T, W> {
         let n = vertices.count_ones() as usize;
         let nimber = match n_ends {
             // A circle has moves that all lead to the same path: its nimber is 0 or 1.
+            // The smallest circle has three vertices, so the difference does not wrap.
             0 => u8::from(T::PATHS[n - if T::ALL_AROUND { 3 } else { 2 }] == 0),
+            // A component is connected, so with an end it is a path; a single vertex is one too.
             _ => T::PATHS[n],
         };
         Some(nimber.into())
@@ -201,7 +206,9 @@ impl<T: Takes, W: Word> Vertices<T, W> {
     fn push_parts(&self, shape: Shape, vertices: W, parts: &mut Vec<Board<1, W>>) {
         let board = Board::new(shape, [vertices]);
         for part in shape.parts(vertices, |shape, cells| self.around(shape, cells)) {
+            // A single vertex is a move of Node Kayles, but holds no pair for Arc Kayles.
             if T::ALL_AROUND || part.has_several() {
+                // To crop a set would move it to the bits of other vertices of the graph.
                 parts.push(if self.graph.is_some() { Board::new(shape, [part]) } else { board.crop(part) });
             }
         }

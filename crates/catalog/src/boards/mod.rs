@@ -243,11 +243,13 @@ fn summands(text: &str) -> Result<Vec<Summand<'_>>, Refusal> {
     let mut found = Vec::new();
     let mut at = 0;
     for piece in text.split('+') {
+        // An empty text without a `+` is left to the game, whose message says what it reads.
         if piece.trim().is_empty() && text.contains('+') {
             let message = "expected a position on both sides of +".to_owned();
             return Err(Refusal::Text { span: at..at + piece.len(), message });
         }
         found.push(Summand { text: piece, at });
+        // The `+` is one byte.
         at += piece.len() + 1;
     }
     Ok(found)

@@ -7,6 +7,7 @@ use std::ops::Range;
 /// Takes a text apart into words, with their places; brackets and commas part words too.
 fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     let is_between = |letter: char| letter.is_whitespace() || "(),".contains(letter);
+    // Pieces keep what is between words, so that their lengths add up to places in the text.
     let mut at = 0;
     text.split_inclusive(is_between).filter_map(move |piece| {
         let word = piece.trim_end_matches(is_between);

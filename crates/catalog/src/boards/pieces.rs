@@ -44,6 +44,7 @@ impl<const K: usize> Pieces<K> {
 
     /// Reads a picture or a size to boards whose sum it is, which is one board where it fits into one.
     pub(crate) fn read_boards<W: Word>(&self, summand: &Summand<'_>) -> Result<Vec<Board<K, W>>, Refusal> {
+        // A size names a whole board, and has no letters at which it could be taken apart.
         let Some(between) = self.between.filter(|_| sized(summand.text, W::BITS).is_none()) else {
             return Ok(vec![self.read(summand)?]);
         };

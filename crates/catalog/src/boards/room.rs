@@ -71,6 +71,7 @@ impl<G: Room, L: Room> Room for (G, L) {
 
     fn value(ask: &Question<'_>, forms: &mut Forms, n_threads: usize) -> Result<Form, Error> {
         match G::value(ask, forms, n_threads) {
+            // A fault of a parameter is the same on every word, so only faults of the text are read again.
             Err(Error::Text { .. }) => L::value(ask, forms, n_threads),
             found => found,
         }

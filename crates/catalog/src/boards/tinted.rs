@@ -70,6 +70,8 @@ impl<T: Tint, W: Word> BoardGame for Tinted<T, W> {
                     None => {}
                 }
             }
+            // The letter may stand at any mention of its vertex, so a board is made once its summand is read
+            // whole.
             boards.push(Board::new(row, [left & !only_right, right & !only_left]));
         }
         let game = Tinted { tint: PhantomData, graph: Some(graph) };
@@ -98,6 +100,7 @@ impl<T: Tint, W: Word> BoardGame for Tinted<T, W> {
     fn normal_form(&self, board: Board<2, W>) -> (Board<2, W>, Sign) {
         match self.graph {
             None => board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) }),
+            // The bits are vertices of one graph, so the only image is the one with the players exchanged.
             Some(_) if board.swapped() < board => (board.swapped(), Sign::Minus),
             Some(_) => (board, Sign::Plus),
         }
@@ -124,6 +127,7 @@ impl<T: Tint, W: Word> BoardGame for Tinted<T, W> {
         };
         let mut words = Vec::new();
         for vertex in Bits(left | right) {
+            // Each edge is named once, from its earlier vertex.
             let later = graph.around(vertex) & (left | right) & !(vertex | vertex.before());
             words.extend(Bits(later).map(|other| format!("{}-{}", name(vertex), name(other))));
             if (graph.around(vertex) & (left | right)).is_empty() {
@@ -153,6 +157,8 @@ impl<T: Tint, W: Word> Tinted<T, W> {
     /// allowed at the other.
     fn split(&self, board: &Board<2, W>, parts: &mut Vec<Board<2, W>>) {
         let [left, right] = board.layers();
+        // Both for Col and for Snort this joins a to b where it joins b to a, so that parts do not depend on
+        // the vertex from which they are sought.
         let joined = |shape: Shape, vertices: W| {
             let (by_left, by_right) =
                 (self.around(shape, vertices & left), self.around(shape, vertices & right));

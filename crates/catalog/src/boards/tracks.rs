@@ -40,6 +40,7 @@ impl<T: Track, W: Word> Tracks<T, W> {
 
     /// Returns the pieces that never move: each is held by the end of the row or by others that never move.
     fn stuck(board: &Board<2, W>) -> W {
+        // All pieces count as stuck until something shows that they can move: two pieces may hold each other.
         let mut stuck = board.union();
         loop {
             let open = board.shape().all::<W>() & !stuck;
@@ -84,10 +85,12 @@ impl<T: Track, W: Word> BoardGame for Tracks<T, W> {
         let shape = board.shape();
         let empty = shape.all::<W>() & !board.union();
         let mut parts = Vec::new();
+        // Steps come first and go one cell; jumps come second and go two.
         for (length, movable) in (1..).zip(Self::movable(board, player, empty)) {
             for from in Bits(movable) {
                 let to = (0..length).fold(from, |at, _| shape.step(at, ahead(player)));
                 let mut layers = board.layers();
+                // `from` has a piece and `to` has none, so both change.
                 layers[player as usize] ^= from | to;
                 parts.clear();
                 Self::split(&Board::new(shape, layers), &mut parts);
@@ -108,6 +111,7 @@ impl<T: Track, W: Word> BoardGame for Tracks<T, W> {
         let last = board.shape().n_cols() - 1;
         let [left, right] = board.layers();
         let column = |cell| board.shape().place(cell).1;
+        // A piece never goes back, and a cropped row ends nearer to its pieces: so all moves lower this.
         let of_left: u32 = Bits(left).map(|cell| last - column(cell)).sum();
         u16::try_from(of_left + Bits(right).map(column).sum::<u32>()).ok()
     }
