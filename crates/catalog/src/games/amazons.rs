@@ -43,6 +43,7 @@ fn queen<W: Word>(shape: Shape, from: W, empty: W) -> W {
     for (first, second) in RAYS {
         let mut at = from;
         loop {
+            // On a diagonal the cell between the two steps may be taken: only the last one has to be empty.
             at = shape.step(at, first);
             at = second.map_or(at, |second| shape.step(at, second)) & empty;
             if at.is_empty() {
@@ -83,6 +84,7 @@ impl<W: Word> BoardGame for Amazons<W> {
         let mut parts = Vec::new();
         for from in Bits(board.layers()[player as usize]) {
             for to in Bits(queen(shape, from, empty)) {
+                // The amazon has left its cell, so the arrow may fly over it or burn it.
                 let open = (empty | from) & !to;
                 for arrow in Bits(queen(shape, to, open)) {
                     let mut layers = board.layers();

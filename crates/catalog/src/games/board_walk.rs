@@ -167,6 +167,8 @@ impl<'a> Matching<'a> {
                 match self.mate(next) {
                     Some(mate) => queue.push_back(mate),
                     None => {
+                        // From its end the path goes back by turns along a pair and along the step that
+                        // reached the pair.
                         let mut path = vec![next, square];
                         while let Some(mate) = path.last().filter(|last| **last != start).copied() {
                             let other = self.mate(mate).expect("squares in the queue were reached by a pair");

@@ -106,6 +106,7 @@ const BYTES_A_CROSSING: u64 = 160;
 impl Switching {
     /// Reads the graph off a board. A step is a crossing.
     fn new(board: &Board, held: &mut Held, budget: &Budget) -> Result<Self, Stop> {
+        // A larger board has more than 2^64 crossings.
         let order = u32::try_from(board.order).map_err(|_| Stop::Memory)?;
         let n_vertices =
             order.checked_mul(order - 1).and_then(|inner| inner.checked_add(2)).ok_or(Stop::Memory)?;

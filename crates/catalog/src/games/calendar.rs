@@ -87,6 +87,7 @@ impl grundy_budget::Weight for Date {}
 /// On the page a date is what is left to the end of 2001: years, months and days.
 impl Coordinates for Date {
     fn position(&self) -> Position {
+        // Dates after `LAST` are refused where they are read, so no difference wraps.
         Position::from([LAST.year - self.year, 12 - self.month, 31 - self.day])
     }
 

@@ -62,6 +62,8 @@ pub(crate) trait Coins {
 
 /// Returns the value of a row: the nim-sum of its heads. Cost: O(runs).
 pub(crate) fn grundy_of_row(coins: &dyn Coins, row: &Row) -> u128 {
+    // A run is worth the nim-sum of the values before its end and of those before its first place; `ends`
+    // lists both.
     row.ends().iter().fold(0, |sum, end| sum ^ coins.grundy_before(*end))
 }
 
@@ -80,6 +82,7 @@ pub(crate) fn nim_sum_below(end: u128) -> u128 {
 /// sizes of Nim heaps that a nim-sum of `mark` allows to lower.
 pub(crate) fn next_with_top_digit_of(from: u128, mark: u128) -> u128 {
     let top = mark.ilog2();
+    // Where the digit is 0 it is set, and all digits below it become 0.
     if from >> top & 1 == 1 { from } else { (from >> top | 1) << top }
 }
 
@@ -128,6 +131,8 @@ impl<C: Coins + Default> Valued for CoinRow<C> {
     fn reach(&self, row: &Row, wanted: u128, budget: &Budget, reach: Reach<'_, Row>) -> Result<(), Stop> {
         let worth = self.value(row) ^ wanted;
         for (first, last) in row.runs() {
+            // A run may have 2^64 places, so those that are no right end of such a turn are passed over at
+            // once.
             let mut place = self.0.next_place(u128::from(first), worth);
             while let Some(head) = u64::try_from(place).ok().filter(|head| *head <= last) {
                 budget.spend(1)?;

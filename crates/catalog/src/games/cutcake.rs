@@ -151,6 +151,7 @@ fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
         }
         budget.spend(n_cakes)?;
         io.case(case)?;
+        // Values are integers, so at 0 the mover loses; Alice moves first, and needs a move more.
         io.either(total > 0, &const { Lines::new(" Alice", " Bob") })?;
     }
     Ok(())

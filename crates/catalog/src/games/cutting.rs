@@ -77,6 +77,7 @@ impl Lawful for Cutting {
         let mut total = Some(0);
         for [w, h] in sum {
             let number = grundy(*w, *h).number();
+            // Values of sheets are at most those of Dawson's Kayles, so that they always fit.
             total = total.zip(number).map(|(total, number)| total ^ u64::try_from(number).unwrap_or(0));
         }
         for (index, sheet) in sum.iter().enumerate() {

@@ -216,6 +216,7 @@ fn strings(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
             }
             length += piece.len();
         })?;
+        // A string that starts with 0 is won at any length, so its first digits are enough.
         let answer = if head[0] != b'0' && length > LONGEST {
             None
         } else {

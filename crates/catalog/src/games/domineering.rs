@@ -153,6 +153,7 @@ impl<W: Word> BoardGame for Domineering<W> {
             pairs.extend(touching.map(|a| Pair::of(a, b, &found, &beside)));
         }
         loop {
+            // A pair that was joined names one set twice. A set of `n_cells` has the rank `n_cells / 2`.
             pairs.retain(|pair| pair.a != pair.b && pair.n_cells / 2 <= most_rank.into());
             let Some(Pair { a, b, .. }) = pairs.iter().max_by_key(|pair| pair.closeness()).copied() else {
                 break;
@@ -167,6 +168,7 @@ impl<W: Word> BoardGame for Domineering<W> {
                 *pair = Pair::of(joined(pair.a), joined(pair.b), &found, &beside);
             }
         }
+        // Sets that were joined to others are empty here, and a single cell holds no domino.
         patches.extend(found.into_iter().filter(|part| part.count_ones() > 1).map(|part| board.crop(part)));
         true
     }

@@ -38,6 +38,7 @@ pub fn mover_wins(a: u64, b: u64) -> bool {
         if rest == 0 || rest >= small {
             return mover;
         }
+        // The smaller number fits once, so this was the only move.
         (large, small) = (small, rest);
         mover = !mover;
     }
@@ -86,6 +87,7 @@ impl Valued for Euclid {
         _: &Budget,
         reach: Reach<'_, [u64; 2]>,
     ) -> Result<(), Stop> {
+        // With a 0 there is no move, and nothing to divide by.
         let Some(wanted) = u64::try_from(wanted).ok().filter(|_| a > 0 && b > 0) else { return Ok(()) };
         // Where a = b both sides can be taken whole; else only the larger can be lowered.
         for (large, small, first) in [(a, b, true), (b, a, false)] {
@@ -97,6 +99,7 @@ impl Valued for Euclid {
                 value if value < bottom => value + 1,
                 value => value,
             };
+            // The position itself is the step `quotient` of the chain, and a move goes down.
             if step < quotient && (step == 0 || along_the_chain(bottom, step) == wanted) {
                 let lowered = rest + step * small;
                 reach(&[if first { [lowered, small] } else { [small, lowered] }])?;

@@ -27,6 +27,8 @@ pub fn steps(dag: &Dag) -> Vec<u32> {
     for vertex in dag.options_first() {
         let options = dag.options(*vertex).iter().map(|option| steps[*option as usize]);
         let longest_win = options.clone().filter(|step| step.is_multiple_of(2)).max();
+        // After an even number of steps the opponent loses. A winner takes the longest such way, a loser the
+        // shortest of all.
         let last = longest_win.or_else(|| options.min());
         // A path has fewer arcs than there are vertices.
         steps[*vertex as usize] = last.map_or(0, |step| step + 1);
@@ -57,6 +59,7 @@ impl Ruleset for EverySg {
         // Count through all choices of an option for each token that has one.
         let mut choice = vec![0; tokens.len()];
         loop {
+            // A token without an option stays where it is.
             let moved = |(token, at): (&u32, &usize)| *options(token).get(*at).unwrap_or(token);
             let mut next: Vec<u32> = tokens.iter().zip(&choice).map(moved).collect();
             next.sort_unstable();
@@ -167,6 +170,7 @@ impl Lawful for EverySg {
             sum[0].iter().partition(|token| !self.named.dag.options(**token).is_empty());
         let options = live.iter().flat_map(|token| self.named.dag.options(*token));
         let mut targets: Vec<u32> = options.map(|option| self.steps[*option as usize]).collect();
+        // The opponent loses exactly where the largest number of steps is even.
         targets.retain(|step| step.is_multiple_of(2));
         targets.sort_unstable();
         targets.dedup();

@@ -43,6 +43,7 @@ pub fn is_fibonacci(n: u64) -> bool {
 pub fn zeckendorf(n: u64) -> impl Iterator<Item = u64> {
     let mut rest = n;
     FIBONACCI.into_iter().rev().filter(move |number| {
+        // No two neighbours are taken: what a number leaves is smaller than the number before it.
         let fits = *number <= rest;
         if fits {
             rest -= number;
@@ -62,6 +63,7 @@ impl Law for Zeckendorf {
     }
 
     fn limit(&self, taken: u64) -> u64 {
+        // A limit that does not fit is above every heap.
         taken.saturating_mul(2)
     }
 

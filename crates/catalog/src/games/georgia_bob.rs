@@ -32,6 +32,7 @@ pub fn grundy(squares: &[u64]) -> u64 {
 /// Returns the free squares left of each man up to the next, from the last man to the first: the steps of a
 /// staircase whose step 1 is the last man's gap.
 fn gaps(squares: &[u64]) -> Vec<u128> {
+    // Square 0 is the edge. Squares are distinct and ascend, so no gap wraps.
     let before = std::iter::once(0).chain(squares.iter().copied());
     let mut gaps: Vec<u128> =
         squares.iter().zip(before).map(|(square, before)| u128::from(square - before - 1)).collect();
@@ -52,6 +53,7 @@ impl Ruleset for GeorgiaBob {
         for man in 0..squares.len() {
             let mut after = squares.clone();
             loop {
+                // Squares begin at 1, and the loop ends at 0, so nothing wraps.
                 after[man] -= 1;
                 if after[man] == 0 || squares.contains(&after[man]) {
                     break;
@@ -96,6 +98,8 @@ impl Valued for GeorgiaBob {
             budget.spend(squares.len() as u64)?;
             let mut after = squares.clone();
             let slide = u64::try_from(coins).expect("a gap is smaller than the squares around it");
+            // A slide lowers the man's own gap and raises the gap of the man to the right, which is the next
+            // lower step.
             after[squares.len() - step] -= slide;
             reach(&[after])
         })

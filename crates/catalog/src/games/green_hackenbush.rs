@@ -76,6 +76,7 @@ fn grounded(edges: &[Edge]) -> Vec<Edge> {
         let ends = at.get(&vertex).into_iter().flatten();
         open.extend(ends.filter(|end| joined.insert(**end)));
     }
+    // An edge has both ends joined to the ground, or none: one end tells.
     let mut left: Vec<Edge> = edges.iter().filter(|[a, _]| joined.contains(a)).copied().collect();
     left.sort_unstable();
     left
@@ -241,6 +242,7 @@ fn one_graph_a_case(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
 fn one_tree(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
     io.once(|io| {
         let n_vertices = io.positive("the number of vertices")?;
+        // A tree has one edge less than it has vertices, of which there is at least one.
         let value = value_of_edges(io, n_vertices, n_vertices - 1, budget, &mut Scratch::default())?;
         io.either(value == 0, &const { Lines::new("Bob", "Alice") })
     })

@@ -77,9 +77,11 @@ fn components(edges: &[Edge]) -> Vec<Vec<Edge>> {
                 continue;
             }
             component.push(edges[index]);
+            // What meets at the ground alone is a sum: no cut takes from one part what hangs on another.
             let upper = edges[index].ends.iter().filter(|end| **end != GROUND);
             open.extend(upper.flat_map(|end| &at[end]).filter(|other| !is_seen[**other]));
         }
+        // A component may stand on the ground by several edges; the first of them has found all of it.
         if !component.is_empty() {
             component.sort_unstable();
             found.push(component);
@@ -119,6 +121,7 @@ impl BoardGame for Hackenbush {
         let mut other: Vec<Edge> =
             edges.iter().map(|edge| Edge { colour: edge.colour.negated(), ..*edge }).collect();
         other.sort_unstable();
+        // The graph with its colours exchanged is the negative, and the lesser of the two stands for both.
         if other < edges { (other, Sign::Minus) } else { (edges, Sign::Plus) }
     }
 

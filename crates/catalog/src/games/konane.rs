@@ -54,6 +54,7 @@ fn used<W: Word>(board: &Board<2, W>) -> W {
     let shape = board.shape();
     // Where Left's stones may stand, where Right's may, and which cells may be empty.
     let [mut left, mut right, mut empty] = cells(board);
+    // The sets below only grow, so the loop ends.
     let (all, mut used) = (board.union(), W::EMPTY);
     loop {
         let before = (left, right, empty);
@@ -127,6 +128,7 @@ impl<W: Word> BoardGame for Konane<W> {
                     others &= !over;
                     at = to;
                     let own = own & !from | to;
+                    // A layer has the open cells that hold no stone of the other player.
                     let mut layers = [open & !own; 2];
                     layers[player as usize] = open & !others;
                     visit([from, to, W::EMPTY], &[Board::new(shape, layers)])?;

@@ -37,6 +37,8 @@ pub fn grundy(heaps: impl IntoIterator<Item = u64>) -> u64 {
 /// `None` where no move in this heap wins. A heap has one winning move at most.
 #[must_use]
 pub fn winning_size(heap: u64, sum: u64) -> Option<u64> {
+    // This is smaller exactly where the heap has the highest digit of the sum; where the sum is 0 it is the
+    // heap itself.
     let size = heap ^ sum;
     (size < heap).then_some(size)
 }
@@ -57,7 +59,9 @@ fn runs_of_heaps(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
         let mut sum = 0;
         for _ in 0..io.natural("the number of quarries")? {
             let first = io.natural("the stones in a dumper")?;
+            // The last heap, `first + more`, has to fit.
             let more = io.natural_in(1..=(u64::MAX - first).saturating_add(1), "the number of dumpers")? - 1;
+            // What lies below the run is in both nim-sums, and cancels.
             sum ^= nim_sum_up_to(first + more) ^ first.checked_sub(1).map_or(0, nim_sum_up_to);
         }
         io.either(sum == 0, &const { Lines::new("bolik", "tolik") })

@@ -43,6 +43,8 @@ fn legal<W: Word>(board: &Board<3, W>, player: Player) -> W {
     let breaths = |stones: W| shape.connected(stones).map(move |group| shape.around(group) & empty);
     let last = breaths(other).filter(|cells| !cells.has_several()).fold(W::EMPTY, |all, cells| all | cells);
     let joined = breaths(own).filter(|cells| cells.has_several()).fold(W::EMPTY, |all, cells| all | cells);
+    // A new stone needs an empty neighbour, or a group of its own that keeps a breath beside this one. It may
+    // not take the last breath of a group of the opponent.
     empty & (shape.around(empty) | joined) & !last
 }
 
@@ -61,6 +63,7 @@ fn split<W: Word>(board: &Board<3, W>, parts: &mut Vec<Board<3, W>>) {
         let group = |stones: W| shape.around(reached & stones) & (stones | empty);
         shape.around(reached & empty) | group(left) | group(right)
     };
+    // A part without an empty cell has no move, so parts are sought from empty cells.
     let mut rest = empty;
     while !rest.is_empty() {
         let part = board.shape().flood(rest.first(), board.union(), joined);
@@ -72,10 +75,11 @@ fn split<W: Word>(board: &Board<3, W>, parts: &mut Vec<Board<3, W>>) {
     }
 }
 
-/// Makes one stone of each run of stones on a row: the others have no empty neighbour, now or later.
+/// Makes one stone of each run of stones on a row: a run is one group, and has the same cells beside it.
 fn squeezed<W: Word>(row: &Board<3, W>) -> Board<3, W> {
     let mut layers = [W::EMPTY; 3];
     let mut n_cells = 0;
+    // 3 stands for no layer: a closed cell, and what lies before the row.
     let mut before = 3;
     for cell in Bits(row.shape().all::<W>()) {
         let layer = row.layers().iter().position(|layer| !(*layer & cell).is_empty()).unwrap_or(3);
@@ -127,9 +131,12 @@ impl<W: Word> BoardGame for NoGo<W> {
 
     fn normal_form(&self, board: Board<3, W>) -> (Board<3, W>, Sign) {
         let (board, sign) = board.canonical(IMAGES);
+        // On a row a group has two neighbours at most, however long it is; in other shapes its length
+        // matters.
         if board.shape().n_rows() > 1 {
             return (board, sign);
         }
+        // A squeezed row may have another least image.
         let (board, change) = squeezed(&board).canonical(IMAGES);
         (board, sign * change)
     }

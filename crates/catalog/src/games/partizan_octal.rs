@@ -47,6 +47,8 @@ impl BoardGame for PartizanOctal {
     ) -> ControlFlow<()> {
         let code = &self.0[player as usize];
         for taken in 0..=*heap {
+            // Without a tail nothing may be taken behind the written digits, and a large heap need not be
+            // walked through.
             if taken >= code.digits().len() as u64 && code.tail() == 0 {
                 break;
             }
@@ -58,6 +60,7 @@ impl BoardGame for PartizanOctal {
                 visit([taken, rest, 0], &[rest])?;
             }
             if digit & 4 != 0 {
+                // The smaller part comes first, so that each split comes once.
                 for part in 1..=rest / 2 {
                     visit([taken, part, rest - part], &[part, rest - part])?;
                 }

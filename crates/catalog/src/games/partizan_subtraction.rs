@@ -25,6 +25,7 @@ impl BoardGame for PartizanSubtraction {
         let params = GAME.params();
         let [left, right] = [params[0], params[1]].map(|set| {
             let mut amounts = settings.naturals(&set, 0).map_err(Refusal::Setting)?;
+            // To take nothing would be a move after which play goes on for ever.
             amounts.retain(|amount| *amount > 0);
             amounts.sort_unstable();
             amounts.dedup();
@@ -42,6 +43,7 @@ impl BoardGame for PartizanSubtraction {
         visit: &mut dyn FnMut(Made, &[u64]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for taken in &self.0[player as usize] {
+            // Amounts ascend, so where one is too large all later ones are.
             let Some(rest) = heap.checked_sub(*taken) else { break };
             visit([*taken, 0, 0], &[rest])?;
         }

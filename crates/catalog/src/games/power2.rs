@@ -30,6 +30,7 @@ impl Digits {
     /// Reads further ASCII digits.
     fn read(&mut self, digits: &[u8]) {
         let sum: u64 = digits.iter().map(|digit| u64::from(digit.wrapping_sub(b'0'))).sum();
+        // The rest is taken after each piece, so that a number of any length does not overflow.
         self.sum = (self.sum + sum) % 3;
     }
 }

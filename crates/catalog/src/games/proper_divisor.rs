@@ -21,5 +21,6 @@ pub static GAME: Record = Record::of_page(page!("proper-divisor")).with_tasks(&[
 #[must_use]
 pub fn mover_wins(n: u64) -> bool {
     let twos = n.trailing_zeros();
+    // 0 counts as having 64 trailing zeros, so it is asked for apart.
     n != 0 && twos > 0 && (!n.is_power_of_two() || twos.is_multiple_of(2))
 }

@@ -24,6 +24,7 @@ pub static GAME: Record = Record::of_page(page!("public-sale")).with_tasks(&[Tas
 pub fn winning_raises(missing: u64, largest: u64) -> RangeInclusive<u64> {
     match bash::take_to(missing, largest, 0) {
         None => RangeInclusive::new(1, 0),
+        // Where one raise reaches the price, each larger one does too.
         Some(raise) if raise == missing => missing..=largest,
         Some(raise) => raise..=raise,
     }

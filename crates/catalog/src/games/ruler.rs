@@ -58,6 +58,7 @@ impl Coins for Ruler {
     }
 
     fn grundy_before(&self, end: u128) -> u128 {
+        // Places begin at 1, so `end` does too, and what lies before it is a run from 1.
         let last = end - 1;
         last ^ (last >> 1)
     }
@@ -71,6 +72,8 @@ impl Coins for Ruler {
     }
 
     fn next_place(&self, from: u128, worth: u128) -> u128 {
+        // A number and its Gray code have the same highest digit. Only a place that has it becomes smaller by
+        // the nim-sum with `gray_rank(worth)`.
         coins::next_with_top_digit_of(from, worth)
     }
 }

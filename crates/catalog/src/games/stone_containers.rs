@@ -32,6 +32,7 @@ pub fn grundy(size: u64, stones: u64) -> u64 {
 /// Returns whether one move can fill the box: `stones + stones^2 >= size`.
 #[inline]
 fn fills(size: u64, stones: u64) -> bool {
+    // From 2^32 on the square is above every size and does not fit; below, the sum is less than 2^64.
     stones > u64::from(u32::MAX) || stones + stones * stones >= size
 }
 

@@ -41,7 +41,7 @@ pub fn wins_one_two_or(k: u64, n: u64) -> bool {
     rest == k || !rest.is_multiple_of(3)
 }
 
-/// Says of every heap up to `heap` whether its mover loses, where a move takes one of `amounts`: bit `n % 64`
+/// Returns for each heap to `heap` whether its mover loses, where a move takes one of `amounts`: bit `n % 64`
 /// of word `n / 64`, for `n`.
 ///
 /// 64 heaps are decided at a time: first what leads to words before, then, behind each lost heap, what leads
@@ -58,7 +58,9 @@ fn lost_heaps(amounts: &[u64], heap: u64, budget: &Budget) -> Result<List<u64>, 
         budget.spend(1 + parts.len() as u64)?;
         let mut won = 0;
         for (words, bits) in parts.iter().filter(|(words, _)| *words <= at) {
+            // The present word is not in the list yet: what leads from it into itself is found below.
             let here = lost.get(at - words).map_or(0, |word| word << bits);
+            // The shift is made in two steps, because a shift by 64, where `bits` is 0, is none.
             let below = lost[..at - words].last().map_or(0, |word| (word >> 1) >> (63 - bits));
             won |= here | below;
         }
@@ -66,6 +68,8 @@ fn lost_heaps(amounts: &[u64], heap: u64, budget: &Budget) -> Result<List<u64>, 
         while open != 0 {
             let least = open & open.wrapping_neg();
             here |= least;
+            // A product with one bit is a shift: the heaps from which an amount below 64 leads to the lost
+            // one.
             open &= !(least | least.wrapping_mul(small));
         }
         lost.push(here)?;

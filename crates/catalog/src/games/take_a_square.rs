@@ -16,6 +16,7 @@ fn numbers_to_end(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
     let mut lost: List<bool> = List::new(budget);
     io.to_the_end(|io| {
         let n = io.natural("a number of stones")?;
+        // The list is kept from case to case, so that each number is decided once.
         for n in lost.len() as u64..=n {
             budget.spend(n.isqrt())?;
             let mut squares = (1..=n.isqrt()).map(|root| root * root);

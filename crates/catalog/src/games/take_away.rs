@@ -33,6 +33,8 @@ pub fn lost_heaps(
         budget.spend(1)?;
         terms.push(last)?;
         push(last)?;
+        // Limits never fall and `last` grows, so `step` never has to go back, and all rounds together are
+        // linear.
         while step < terms.len() && limit(terms[step]) < last {
             step += 1;
         }
@@ -52,6 +54,7 @@ pub fn parts(n: u64, lost: &[u64], mut part: impl FnMut(u64)) {
     let mut rest = n;
     let mut lost = lost;
     while rest > 0 {
+        // The rest only falls, so terms above it are of no use later.
         lost = &lost[..lost.partition_point(|term| *term <= rest)];
         let largest = lost.last().expect("1 is a lost heap");
         part(*largest);

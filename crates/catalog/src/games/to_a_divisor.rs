@@ -69,6 +69,7 @@ pub fn prime_factors(n: u64, budget: &Budget) -> Result<u32, Stop> {
     let mut count = n.trailing_zeros();
     let mut rest = n >> count;
     for divisor in &DIVISORS {
+        // Smaller primes were divided out, so below the square of this one a prime or 1 is left.
         if rest < divisor.square {
             return Ok(count + u32::from(rest > 1));
         }
@@ -80,6 +81,7 @@ pub fn prime_factors(n: u64, budget: &Budget) -> Result<u32, Stop> {
         }
     }
     let mut factor = TRIED;
+    // The square of a factor might not fit.
     while factor <= rest / factor {
         budget.spend(1)?;
         while rest.is_multiple_of(factor) {

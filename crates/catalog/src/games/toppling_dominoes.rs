@@ -62,6 +62,7 @@ impl<W: Word> BoardGame for TopplingDominoes<W> {
     }
 
     fn normal_form(&self, row: Board<2, W>) -> (Board<2, W>, Sign) {
+        // A domino falls to either side, so a mirrored row has the same moves.
         let plus = row.min(row.mirrored());
         let minus = row.swapped().min(row.mirrored().swapped());
         if minus < plus { (minus, Sign::Minus) } else { (plus, Sign::Plus) }

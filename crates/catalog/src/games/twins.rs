@@ -45,6 +45,7 @@ impl Coins for Twins {
     }
 
     fn grundy_before(&self, end: u128) -> u128 {
+        // The places from 1 to `end - 1` are the heaps from 0 to `end - 2`.
         coins::nim_sum_below(end - 1)
     }
 

@@ -70,6 +70,7 @@ impl<'a> Heads<'a> {
     fn find_repeated(&mut self) -> Result<(), Stop> {
         // Sixteen bits a place or more: of random places one in twenty or so is alike to another.
         let words = (self.places.len() / 4).next_power_of_two();
+        // There is one word at least, so `bits` is 6 or more, and the shift below is less than 64.
         let bits = words.trailing_zeros() + u64::BITS.trailing_zeros();
         let hash = |place: u64| {
             let hash = place.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - bits);
@@ -88,6 +89,7 @@ impl<'a> Heads<'a> {
             self.again[word] |= both;
             any |= both;
         }
+        // Equal places have equal hashes: where no hash came twice, no place did.
         if any == 0 {
             return Ok(());
         }

@@ -47,6 +47,7 @@ impl Row {
         for (first, last) in runs {
             let (first, end) = (u128::from(first), u128::from(last) + 1);
             match ends.last_mut() {
+                // Runs that touch are one run: otherwise equal rows could have different ends.
                 Some(before) if first <= *before => *before = end.max(*before),
                 _ => ends.extend([first, end]),
             }
@@ -139,6 +140,7 @@ impl Row {
 pub(crate) fn symmetric_difference<T: Copy + Ord>(mut here: &[T], mut there: &[T]) -> Vec<T> {
     let mut items = Vec::with_capacity(here.len() + there.len());
     while let ([a, here_rest @ ..], [b, there_rest @ ..]) = (here, there) {
+        // An item in both lists is passed over in both.
         if a != b {
             items.push(*a.min(b));
         }

@@ -102,8 +102,10 @@ impl<L: Law> Lawful for Limited<L> {
     /// Reads a sum of bare heaps, from which play starts, and of heaps with their limits.
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Pair>), Error> {
         let law = L::read(asked)?;
+        // The first move may take all but one of a heap, which has at least 1.
         let sum: Vec<Pair> = position::starts(asked.position, "a heap", 1, |n| [n, n - 1])?;
         let largest = sum.iter().map(|[heap, _]| *heap).max();
+        // Two heaps with moves need values, which a table has only up to this size.
         if let Some(largest) = largest.filter(|largest| *largest > LARGEST_HEAP)
             && movable(&sum).nth(1).is_some()
         {

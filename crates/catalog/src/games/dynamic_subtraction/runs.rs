@@ -68,6 +68,7 @@ impl Runs {
 fn count<T>(runs: &[T], guess: usize, is_within: impl Fn(&T) -> bool) -> usize {
     let guess = guess.min(runs.len());
     let (mut low, mut high, mut width) = (guess, guess, 1);
+    // Widths double, so a guess that is wrong by d costs O(log d) looks.
     while high < runs.len() && is_within(&runs[high]) {
         (low, high, width) = (high + 1, runs.len().min(high + width), 2 * width);
     }

@@ -108,6 +108,7 @@ impl Sequence {
             return index + usize::from(self.runs.get(index).first <= n);
         }
         let last = self.runs.get(n_runs - 1).first.max(n);
+        // A wrong guess costs time alone, since the search goes on from there.
         let back = (last as f64 / n as f64).ln() / (1.0 / k as f64).ln_1p();
         self.runs.count_to(n, n_runs, n_runs.saturating_sub(back as usize))
     }

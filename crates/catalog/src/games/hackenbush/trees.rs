@@ -60,6 +60,7 @@ impl Stalks {
     /// Returns the value of an edge with the game `g` on top: to cut the edge takes `g` away, to move in `g`
     /// leaves the edge. [Conway, ONAG]
     fn put(&mut self, forms: &mut Forms, colour: Colour, g: Form) -> Result<Form, Stop> {
+        // A green edge may be cut by both players, so with it the value is no number.
         if let (Some(x), true) = (forms.as_number(g), colour != Colour::Green) {
             let grown = with_first(x, colour);
             return forms.number(&grown);

@@ -36,6 +36,7 @@ impl Masks {
             let (whole, digits) = finite.unwrap_or(text).split_once('.')?;
             let whole = if whole.is_empty() { "0" } else { whole };
             let digit = |digit: char| digit.to_digit(16).and_then(|mask| u8::try_from(mask).ok());
+            // One digit stands before the point: what may be left where no stone is taken.
             masks = (whole.len() == 1).then_some(whole)?.chars().chain(digits.chars()).map(digit).collect();
         }
         Some(Masks { masks: masks?, endless })
