@@ -30,6 +30,7 @@ impl Positions {
             }
             let all = alternatives(words.next()?);
             let chosen = match word {
+                // The first subset is empty, and `some` is one word at least.
                 "some" => subsets(&all).skip(1).map(|chosen| chosen.join(" ")).collect(),
                 count => choices(count.parse().ok()?, &all),
             };
@@ -51,6 +52,7 @@ impl Positions {
                 };
                 let states = iter::successors(Some(self.places.len() as u64), next).skip(1);
                 states
+                    // The lower digits of such a generator repeat soon.
                     .map(|state| self.at((state >> 20) % size))
                     .take(usize::try_from(count).unwrap())
                     .collect()
@@ -112,6 +114,7 @@ fn choices(count: usize, of: &[String]) -> Vec<String> {
     for _ in 0..count {
         let longer = |(from, words): &(usize, String)| {
             let words = words.clone();
+            // A choice goes on at its last word or behind it, so that each comes once.
             (*from..of.len()).map(move |next| (next, format!("{words} {}", of[next])))
         };
         chosen = chosen.iter().flat_map(longer).collect();

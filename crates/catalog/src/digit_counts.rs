@@ -32,6 +32,7 @@ impl DigitCounts {
             (*plane, carry) = (*plane ^ carry, *plane & carry);
         }
         self.n_in_block += 1;
+        // One number more could overflow a counter of the block.
         if self.n_in_block == BLOCK {
             self.close_block();
         }
@@ -75,8 +76,10 @@ impl DigitCounts {
         let digit = |at: usize| if u128::from(modulus) >> at & 1 == 1 { u64::MAX } else { 0 };
         let mut rest = [0u64; u64::BITS as usize + 1];
         for plane in planes.iter().rev() {
+            // A rest is less than the modulus, so twice the rest has one digit more than `width`.
             rest.copy_within(..width, 1);
             rest[0] = *plane;
+            // The last borrow marks the counters whose rest is less than the modulus.
             let below = (0..=width).fold(0, |borrow, at| subtract(rest[at], digit(at), borrow).1);
             let mut borrow = 0;
             for (at, rest) in rest[..=width].iter_mut().enumerate() {

@@ -210,6 +210,7 @@ impl<E: Entry> Moves<'_, E> {
             result = each(self, parts);
             if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
+        // An error of `each` is why the listing was broken off, so it comes first.
         result?;
         listed.map_err(|failure| match failure {
             Failure::Stopped(stop) => stop,

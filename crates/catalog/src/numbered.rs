@@ -183,6 +183,7 @@ impl<E: Entry> OfEntry<E> {
     }
 
     fn component(&self, id: u32) -> E::Component {
+        // A copy: to list the options of a component may number new ones, while a borrow would still be held.
         self.met.borrow().components[id as usize].clone()
     }
 

@@ -35,6 +35,7 @@ impl Page {
     #[must_use]
     pub fn read(text: &'static str) -> &'static Page {
         static READ: Mutex<BTreeMap<usize, &'static Page>> = Mutex::new(BTreeMap::new());
+        // A page is a constant of the program, so its address names it, and it is leaked once.
         let mut read = READ.lock().expect("no page makes its reader panic");
         read.entry(text.as_ptr().addr()).or_insert_with(|| Box::leak(Box::new(Page::of(text))))
     }
@@ -48,6 +49,7 @@ impl Page {
         let mut page = Page { text, title, summary, facts, blocks, params, rules };
         page.params = page.rule_params();
         for param in page.fenced("params").flat_map(str::lines).filter_map(param).collect::<Vec<_>>() {
+            // What the block `params` says of a parameter stands in place of what the rules say.
             match page.params.iter_mut().find(|known| known.name == param.name) {
                 Some(known) => *known = param,
                 None => page.params.push(param),

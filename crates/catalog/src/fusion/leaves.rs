@@ -31,6 +31,7 @@ impl Leaves {
     /// # Errors
     /// [`Stop::Memory`] beyond 2^32 ends of edges.
     pub(crate) fn value(&mut self, n_vertices: usize, edges: &mut Vec<[u32; 2]>) -> Result<u32, Stop> {
+        // A vertex counts the ends of edges at it in 32 bits.
         u32::try_from(2 * edges.len()).map_err(|_| Stop::Memory)?;
         self.vertices.clear();
         self.vertices.resize(n_vertices, Vertex::default());
@@ -42,9 +43,11 @@ impl Leaves {
             }
         }
         let mut n_left = edges.len();
+        // The ground is never taken off, though a single edge may be there.
         for start in (1..).take(n_vertices.saturating_sub(1)) {
             let mut leaf: u32 = start;
             while leaf > 0 && self.vertices[leaf as usize].ends == 1 {
+                // One end is left here, so `others` is the one vertex at the other end.
                 let Vertex { others: below, value, .. } = self.vertices[leaf as usize];
                 self.vertices[leaf as usize].ends = 0;
                 let vertex = &mut self.vertices[below as usize];
@@ -52,6 +55,7 @@ impl Leaves {
                 vertex.others ^= leaf;
                 vertex.value ^= value + 1;
                 n_left -= 1;
+                // The vertex below may have been passed already, so it is looked at again at once.
                 leaf = below;
             }
         }

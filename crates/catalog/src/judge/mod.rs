@@ -62,6 +62,7 @@ pub fn run(
     let mut io = Io::new(input, output);
     let result = (task.run)(&mut io, budget);
     let flushed = io.flush();
+    // The run's own fault goes before one of writing, which is seldom its cause.
     result.and(flushed)
 }
 

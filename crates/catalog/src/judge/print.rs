@@ -44,6 +44,7 @@ pub struct Printer<'a> {
 impl<'a> Printer<'a> {
     /// Returns a printer with an empty buffer.
     pub fn new(output: &'a mut dyn Write) -> Self {
+        // A text may go beyond the block that it fills.
         Printer { output, buffer: Vec::with_capacity(BLOCK + (BLOCK >> 2)) }
     }
 
@@ -76,6 +77,7 @@ impl<'a> Printer<'a> {
     pub fn either(&mut self, holds: bool, lines: &Lines) -> Result<(), Fault> {
         let (bytes, length) = &lines.0[usize::from(holds)];
         let end = self.buffer.len() + length;
+        // All of the room is copied: a copy of a fixed size needs no branch on the length.
         self.buffer.extend_from_slice(bytes);
         self.buffer.truncate(end);
         self.added()
@@ -102,6 +104,7 @@ impl<'a> Printer<'a> {
     /// [`Fault::Write`].
     pub fn flush(&mut self) -> Result<(), Fault> {
         let written = self.output.write_all(&self.buffer).and_then(|()| self.output.flush());
+        // This is done also where writing failed, so that nothing is written twice.
         self.buffer.clear();
         written.map_err(Fault::Write)
     }
