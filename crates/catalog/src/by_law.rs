@@ -80,6 +80,7 @@ impl ByLaw<'_> {
             is_of_left = option == parts;
             if is_of_left { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        // A move that both players have is told as Left's.
         if listed.is_ok() && is_of_left { Player::Left } else { Player::Right }
     }
 }

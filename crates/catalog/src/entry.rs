@@ -100,7 +100,7 @@ pub(crate) trait Entry: Sized {
     }
 
     /// Shows every option of a component with what the move is called, where that is known as they are
-    /// listed; says whether it is. Elsewhere [`Entry::describe`] says it of each.
+    /// listed; returns whether it is. Elsewhere [`Entry::describe`] says it of each.
     fn moves(&self, component: &Self::Component, player: Player, emit: Named<'_, Self::Component>) -> bool {
         let _ = (component, player, emit);
         false

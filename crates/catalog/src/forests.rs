@@ -68,7 +68,7 @@ impl<'a> TwoForests<'a> {
         Ok(forests)
     }
 
-    /// Adds an edge; says whether there is room for it.
+    /// Adds an edge; returns whether there is room for it.
     ///
     /// # Errors
     /// The budget's.

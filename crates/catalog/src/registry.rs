@@ -167,6 +167,7 @@ impl Record {
             if let (Some(low), Some(high)) = (of(small), of(large))
                 && low > high
             {
+                // Who did not give the number may not know it, so the message says that it is the default.
                 let is_given = settings.pairs().any(|(given, _)| given == large);
                 let by_default = if is_given { "" } else { " by default" };
                 let message = format!(
@@ -183,6 +184,7 @@ impl Record {
     #[must_use]
     pub fn impartial(&self) -> Option<&'static Record> {
         let name = self.page().fact("impartial");
+        // A page without this fact has an empty one, which is the name of no game.
         GAMES.iter().copied().find(|game| game.name == name)
     }
 

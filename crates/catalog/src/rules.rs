@@ -95,6 +95,7 @@ where
     fn set_budget(&mut self, _: &Budget) {}
 
     fn image(&self, entry: &E, component: <E as Entry>::Component) -> <E as Entry>::Component {
+        // The sign is of no use: images are asked for only where either player may make all moves.
         entry.normal_form(component).0
     }
 
@@ -212,6 +213,7 @@ impl<E: Entry<Component: Coordinates>> Rules<E> for ByPage {
         let mut parts = Vec::new();
         self.0.visit(component.position().coordinates(), player, &mut Scratch::default(), |option| {
             parts.clear();
+            // The rules write nothing as a position too, but it is no component of a sum.
             parts.extend(option.parts().map(E::Component::of).filter(|part| !entry.is_nothing(part)));
             emit(&parts)
         })

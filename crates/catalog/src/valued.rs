@@ -132,6 +132,7 @@ impl<V: Valued> Lawful for V {
         let (sum, budget) = (moves.sum, moves.budget);
         let values: Vec<u128> = sum.iter().map(|part| self.value(part)).collect();
         let total = values.iter().fold(0, |total, value| total ^ value);
+        // Each part would be asked for options worth what it is worth itself, and it has none.
         if total == 0 {
             return Ok(());
         }

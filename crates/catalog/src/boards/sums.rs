@@ -143,7 +143,7 @@ fn misere_agrees<G: BoardGame + ?Sized>(rules: &ByValue<G>, sum: &[G::Component]
     Ok(Some(()))
 }
 
-/// Compares all winning moves; says whether the definition knew them in time.
+/// Compares all winning moves; returns whether the definition knew them in time.
 fn moves_agree<G: BoardGame + ?Sized>(
     rules: &ByValue<G>,
     sum: &[G::Component],

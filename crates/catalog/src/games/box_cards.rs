@@ -59,6 +59,7 @@ impl Ruleset for BoxCards {
 
     fn options(&self, boxes: &Vec<u128>, _: Player, emit: Emit<'_, Vec<u128>>) -> Result<(), Infallible> {
         for a in 1..=boxes.len() {
+            // These are the rules as they are told; the law has `receivers`, and a twin test compares them.
             for b in (1..a).filter(|b| (a + b) % 2 == 1 && (a + b) % 3 == 0) {
                 for cards in 1..=boxes[a - 1] {
                     if emit(&[moved(boxes, a, b, cards)]).is_break() {

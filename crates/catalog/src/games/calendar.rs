@@ -57,6 +57,7 @@ impl fmt::Display for Date {
 /// Returns the number of days of a month from 1 to 12: but for February they alternate, and July and August
 /// both have 31.
 fn days(year: u64, month: u64) -> u64 {
+    // July and August both have 31 days, so the parity of long months turns with August.
     if month == 2 { 28 + u64::from(is_leap(year)) } else { 30 + (month + month / 8) % 2 }
 }
 

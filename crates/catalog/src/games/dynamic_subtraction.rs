@@ -78,6 +78,7 @@ impl Sequences {
     /// Returns the smallest part of `n` for `k`.
     fn last_part(&mut self, n: u64, k: NonZeroU64, budget: &Budget) -> Result<u64, Stop> {
         let last = self.last_part_by_kept(n, k, budget);
+        // The other sequences may hold the room that this one needs.
         if last == Err(Stop::Memory) {
             self.keep_only(k, budget);
             return self.last_part_by_kept(n, k, budget);
@@ -99,6 +100,7 @@ impl Sequences {
     fn keep_only(&mut self, k: NonZeroU64, budget: &Budget) {
         self.by_k.retain(|kept, _| *kept == k);
         let kept = self.by_k.values().map(Sequence::bytes).sum();
+        // `bytes` counts every sequence that is kept, so the difference does not wrap.
         budget.release(1, self.bytes - kept);
         self.bytes = kept;
     }
@@ -117,6 +119,7 @@ fn counted_pairs(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
         }
         let last = sequences.last_part(n, k, budget)?;
         io.case(case)?;
+        // A term is its only part, and the first move may not take all.
         if last == n {
             io.line(" lose")?;
         } else {

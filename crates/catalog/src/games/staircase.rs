@@ -92,6 +92,7 @@ pub(crate) struct Staircase;
 fn after(steps: &[u128], Descent { step, coins }: Descent) -> Vec<u128> {
     let mut after = steps.to_vec();
     after[step - 1] -= coins;
+    // Coins of step 1 go to the ground, where they move no more.
     if step > 1 {
         after[step - 2] += coins;
     }

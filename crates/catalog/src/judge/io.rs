@@ -50,6 +50,7 @@ impl<'a> Io<'a> {
     #[inline]
     pub fn each_case(&mut self, mut answer: impl FnMut(&mut Self) -> Result<(), Fault>) -> Result<(), Fault> {
         for _ in 0..self.cases()? {
+            // Who types cases sees the answer to the last one before the next is waited for.
             self.more()?;
             answer(self)?;
         }
