@@ -39,6 +39,8 @@ fn product_of_halves(a: u64, b: u64, half: u32, product: impl Fn(u64, u64) -> u6
     let low = product(a0, b0);
     let high = product(a1, b1);
     let cross = product(a1 ^ a0, b1 ^ b0) ^ low;
+    // As `F (x) F` is `F (+) F/2`, the product of the upper halves counts in both halves; `cross` has it
+    // already.
     (cross << half) | (low ^ product(high, 1 << (half - 1)))
 }
 
@@ -58,6 +60,7 @@ const fn byte_products() -> [u8; 1 << 16] {
         let low = small[a0 << 4 | b0];
         let high = small[a1 << 4 | b1];
         let cross = small[(a1 ^ a0) << 4 | (b1 ^ b0)] ^ low;
+        // 8 is `F/2` for `F` = 16.
         products[index] = (cross << 4) | (low ^ small[(high as usize) << 4 | 8]);
         index += 1;
     }
@@ -75,6 +78,7 @@ const fn small_products() -> [u8; 256] {
         let low = TWO_BITS[a0][b0];
         let high = TWO_BITS[a1][b1];
         let cross = TWO_BITS[a1 ^ a0][b1 ^ b0] ^ low;
+        // 2 is `F/2` for `F` = 4.
         products[index] = (cross << 2) | (low ^ TWO_BITS[high as usize][2]);
         index += 1;
     }
@@ -104,6 +108,7 @@ fn inverse_of_width(a: u64, half: u32) -> u64 {
         return 1;
     }
     let (a1, a0) = (a >> half, a & ((1 << half) - 1));
+    // Each smaller field has the inverses of its own nimbers.
     if a1 == 0 {
         return inverse_of_width(a, half / 2);
     }
@@ -282,6 +287,7 @@ fn inverse_modulo(a: u64, prime: u64) -> u64 {
     let (mut result, mut square, mut exponent) = (1, a % prime, prime - 2);
     while exponent > 0 {
         if exponent & 1 == 1 {
+            // Both are below the largest prime, so the product fits.
             result = result * square % prime;
         }
         square = square * square % prime;

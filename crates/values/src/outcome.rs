@@ -120,6 +120,7 @@ impl Outcome {
             Outcome::D => false,
             Outcome::Mixed { left, right } => {
                 let chance = if first == Player::Left { left } else { right };
+                // Who moves second wins where the one who moves first loses.
                 chance == if player == first { Chance::Win } else { Chance::Loss }
             }
         }

@@ -223,6 +223,7 @@ impl Surreal {
     /// Returns `1/x` of a number with one term.
     #[must_use]
     pub fn reciprocal(&self) -> Option<Surreal> {
+        // The inverse of a sum of several terms has no last term.
         let [(exponent, factor)] = &self.terms[..] else { return None };
         let inverse = Fraction::new(factor.denominator.clone(), factor.numerator.clone());
         Some(Surreal::term(exponent.negative(), inverse))
@@ -311,6 +312,7 @@ impl Ord for Surreal {
         for at in 0.. {
             return match (self.terms.get(at), other.terms.get(at)) {
                 (None, None) => Ordering::Equal,
+                // The longer number differs from the other first by its next term.
                 (Some((_, factor)), None) => sign(factor),
                 (None, Some((_, factor))) => sign(factor).reverse(),
                 (Some((a, r)), Some((b, s))) => match a.cmp(b) {

@@ -204,6 +204,7 @@ fn suggest(name: &str, names: &[String]) -> String {
         "up" => "; up is written ^".to_owned(),
         "down" => "; down is written v".to_owned(),
         "star" => "; star is written *, and other nimbers *2, *3 ..".to_owned(),
+        // For a word of another notation there is better advice than the nearest names.
         _ if names.is_empty() || meant::is_known(name) => String::new(),
         _ => format!("; nearest: {}", names.join(", ")),
     }

@@ -177,6 +177,7 @@ fn bracketed(text: &str) -> Option<(Vec<&str>, &str)> {
             }
             _ => {}
         }
+        // A text that begins with no opening bracket comes here at its first sign, and is refused.
         if depth == 0 {
             pieces.push(text.strip_prefix('(')?.get(from - 1..at - 1)?.trim());
             pieces.retain(|piece| !piece.is_empty());

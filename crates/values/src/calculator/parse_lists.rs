@@ -139,6 +139,7 @@ impl Parser<'_> {
             return self.syntax.push(Node::List(Vec::new()), open..self.cursor.at());
         }
         let first = self.member()?;
+        // `[1..6]` is the list of these integers, and no list of a list.
         if matches!(self.syntax.node(first), Node::Range(_)) {
             self.close("]", "`]`", open)?;
             return Ok(first);

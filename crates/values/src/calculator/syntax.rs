@@ -165,6 +165,7 @@ impl Syntax {
 
     /// Returns whether a node is a nimber as it is written, with what stands before it: `*3`, `2*3`, `-*(3)`.
     pub fn ends_in_nimber(&self, mut id: Id) -> bool {
+        // A sign stands before what it belongs to, and the end of the text stays the same.
         while let Node::Negative(inside) = self.node(id) {
             id = *inside;
         }

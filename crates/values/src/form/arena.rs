@@ -114,6 +114,7 @@ impl Forms {
     /// Puts another budget in place of the one the arena was made with: the forms stay, and count in the new
     /// one.
     pub fn set_budget(&mut self, budget: &Budget) {
+        // The bytes are counted at the next settlement, so that this cannot fail.
         self.held = budget.held();
         self.budget = budget.clone();
     }
@@ -313,6 +314,7 @@ impl Forms {
         };
         room_in_table(&mut self.held, &mut self.by_options, rehash)?;
         self.held.room(&mut self.pool, left.len() + right.len())?;
+        // Whether the form is a nimber is known later, when nothing may fail any more.
         self.held.room(&mut self.nimbers, 1)?;
         let far = [(&*left, Player::Left), (&*right, Player::Right)]
             .map(|(options, player)| self.best_far_stop(options, player, stops[player as usize]));

@@ -67,6 +67,7 @@ impl Forms {
         let (above, below) = (self.subtract(up, rest)?, self.add(up, rest)?);
         // The sums have followers that `g` has not, so their star is sought anew.
         let remote_star = self.remote_star(&[above, below])?;
+        // Equal games are one form, so two forms that differ make the inequality strict.
         Ok(self.le(remote_star, above)?
             && self.le(remote_star, below)?
             && above != remote_star

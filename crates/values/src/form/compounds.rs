@@ -28,6 +28,8 @@ impl Forms {
     /// # Errors
     /// Where the budget ends.
     pub fn compound(&mut self, compound: Compound, games: [Options<'_>; 2]) -> Result<Form, Stop> {
+        // The options given need not be those of a canonical form, so the games at the beginning are no
+        // forms.
         self.compound_of(compound, games, [None, None], &mut Memo::new(&self.budget))
     }
 

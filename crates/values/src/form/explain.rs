@@ -59,6 +59,7 @@ impl Forms {
     /// # Errors
     /// Where the budget ends.
     pub fn reduction(&mut self, left: &[Form], right: &[Form]) -> Result<Reduction, Stop> {
+        // Replies are compared with the value of the game, which no step changes.
         let form = self.game(left, right)?;
         let mut lists = [left.to_vec(), right.to_vec()];
         let mut steps = Vec::new();
@@ -96,6 +97,7 @@ impl Forms {
                 }
             }
         }
+        // Reversible options are sought where none is dominated: to replace a dominated one would be in vain.
         for player in Player::BOTH {
             for option in &lists[player as usize] {
                 for reply in self.options(*option, player.opponent())? {

@@ -465,6 +465,7 @@ impl Names {
             }
             let Some([back, far]) = only_options(forms, threat, player)? else { continue };
             if back == number && is_beyond(forms, far, &x, player)? {
+                // The threat of a tiny leads to `number - size`, that of a miny to `number + size`.
                 let size =
                     if positive { forms.subtract(number, far)? } else { forms.subtract(far, number)? };
                 return Ok(Some(Tiny { number, size, positive }));

@@ -187,6 +187,7 @@ impl Forms {
     fn le_unknown(&mut self, g: Form, h: Form) -> Result<bool, Stop> {
         for place in self.places(g, Player::Left) {
             let option = self.at(place);
+            // In `h - g` Right may move to `h - option`, and wins where that is at most 0.
             if self.le(h, option)? {
                 return Ok(false);
             }

@@ -75,6 +75,7 @@ impl Forms {
     /// Where the budget ends.
     pub fn outcome(&mut self, g: Form) -> Result<Outcome, Stop> {
         let zero = self.zero();
+        // Left, moving first, wins exactly where the game is not at most 0.
         Ok(Outcome::of(!self.le(g, zero)?, !self.le(zero, g)?))
     }
 }

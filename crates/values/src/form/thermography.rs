@@ -190,6 +190,7 @@ impl Forms {
         for player in Player::BOTH {
             for place in self.places(g, player) {
                 let option = self.thermograph(self.at(place))?;
+                // All of these are held at once, and there may be many.
                 of_sides.add(1, option.bytes())?;
                 sides[player as usize].push(option);
             }

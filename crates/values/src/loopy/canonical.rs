@@ -154,6 +154,7 @@ impl<'a> Round<'a> {
         // Without a reversible option there is nothing to bypass, and so nothing to go round.
         let lasting = lasting && graph.options(node, player).iter().any(bypasses);
         let ending = if lasting { Some(self.ending(node, player)?) } else { None };
+        // A mark is the number of a search, so that no mark has to be taken back between two.
         self.n_searches += 1;
         let (mut open, mut options, mut endless) =
             (List::new(self.budget), List::new(self.budget), List::new(self.budget));
@@ -220,7 +221,7 @@ impl<'a> Round<'a> {
                     let answers = graph.options(*option, player.opponent());
                     let mut reversing = answers.iter().filter(|answer| self.suits(player, node, **answer));
                     let is_irreversible = reversing.clone().next().is_none();
-                    // | reversing.any|What ended in this round has no smaller length, so the order of the
+                    // What ended in this round has no smaller length, so the order of the
                     // nodes does not matter.
                     is_irreversible || reversing.any(|answer| ends[*answer as usize] < length)
                 };

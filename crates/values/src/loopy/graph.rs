@@ -155,6 +155,7 @@ impl Graph {
         for place in 1..marks.len() {
             marks[place] += marks[place - 1];
         }
+        // The marks stay where the lists begin, and the copy moves on as they are filled.
         let mut filled = List::new(budget);
         filled.extend_from_slice(&marks)?;
         let mut options = List::filled(budget, 0, self.options.len())?;
@@ -191,6 +192,7 @@ impl Graph {
         let mut numbers: Map<[u32; 2], u32, rustc_hash::FxBuildHasher> = Map::new(budget);
         let mut pairs = List::new(budget);
         let mut sum = Graph::empty(budget)?;
+        // Only pairs that play comes to are nodes, not all pairs.
         numbers.insert([0, 0], 0, 0)?;
         pairs.push([0, 0])?;
         let mut lists = [List::new(budget), List::new(budget)];

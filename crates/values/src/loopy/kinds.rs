@@ -140,6 +140,7 @@ impl Loopy {
                 }
             }
         }
+        // What stays leads to a loop of several moves; what is no stopper was not looked at.
         !left[0]
     }
 
@@ -198,6 +199,7 @@ impl Loopy {
                 continue;
             };
             let is_number = |worth: Worth, forms: &Forms| worth.short().is_some_and(|x| forms.is_number(x));
+            // A tiny goes back to its number: it is `{x || x | far}`.
             if back != own || !is_number(self.at(own, forms)?, forms) {
                 continue;
             }

@@ -150,6 +150,8 @@ fn passing(graph: &Graph, node: u32, short: &[Option<Form>], forms: &mut Forms) 
             [Named::Off, Named::Under, Named::Downon]
         };
         let (number, name, has_star) = match (own.passes, &own.shorts[..], other.passes, &other.shorts[..]) {
+            // These are `{pass|}`, `{x|pass}`, `{pass|x*}` and `{x,pass|x}` with a number `x`, or their
+            // negatives.
             (true, [], false, []) => (forms.zero(), on, false),
             (false, [x], true, []) => (*x, over, false),
             (true, [], false, [form]) => (forms.add(*form, star)?, upon, false),

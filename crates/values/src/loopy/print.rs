@@ -156,6 +156,8 @@ impl Text<'_> {
     /// Returns whether a game comes back to itself without a game on the path between, in whose place a
     /// letter is printed.
     fn returns(&self, node: u32, forms: &Forms) -> Result<bool, Stop> {
+        // Through a game around this one the text goes on by the letter of that game, and does not come back
+        // here.
         self.reaches(node, forms, |other| self.path.iter().any(|(above, _)| *above == other))
     }
 
@@ -213,6 +215,7 @@ impl Text<'_> {
                 [[left], [right]] => Some((*right, *left)),
                 _ => None,
             };
+            // A tiny is `{x || x | far}`, and its size is `x - far`; a miny is its mirror image.
             let Some((own, threat)) = only(node) else { continue };
             let Some((back, far)) = only(threat).filter(|(back, _)| *back == own) else { continue };
             let number = self.short[back as usize].filter(|form| forms.is_number(*form));
@@ -273,6 +276,7 @@ impl Text<'_> {
             let place = options.iter().find(|option| self.short[**option as usize] == Some(form));
             list.push(self.node(forms, *place.expect("it is one of them"))?);
         }
+        // Games with loops come last: they have no order of print but that of the canonical form.
         for option in options {
             if self.short[*option as usize].is_none() {
                 list.push(self.node(forms, *option)?);

@@ -134,6 +134,7 @@ impl Reader<'_> {
             let options = if is_short { self.short_list("]", games)? } else { self.list(games)? };
             self.depth -= 1;
             return match options[..] {
+                // `*[g]` is `g` itself, as in CGSuite.
                 [game] if is_starred => Ok(game),
                 _ => Ok(games.game(&options)?),
             };

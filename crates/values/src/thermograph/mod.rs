@@ -83,6 +83,7 @@ impl Thermograph {
             for option in options {
                 let mast = match player {
                     Player::Left => option.mean.clone(),
+                    // Right's side is drawn as its mirror image, so that one way to draw serves both.
                     Player::Right => -&option.mean,
                 };
                 kernel.add(player, Edge { mast, turns: &option.turns[player.opponent() as usize] });
@@ -103,6 +104,7 @@ impl Thermograph {
     #[must_use]
     pub fn temperature(&self) -> Dyadic {
         let first = self.turns.iter().filter_map(|turns| turns.first()).max();
+        // Without a turn both walls stand at the mean down to -1.
         first.cloned().unwrap_or_else(|| Dyadic::from(-1))
     }
 

@@ -28,6 +28,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         "n_options(*3, Left)" => "3"
         = |arena, a| {
             let n = match (&a[0].value, a.len()) {
+                // Such a game has the same options for both players, so none is named.
                 (Value::Misere(game), 1) => arena.misere.options(*game).len(),
                 _ => match (worth(a, 0)?, player(a, 1)?) {
                     (Worth::Short(g), player) => arena.forms.options(g, player)?.len(),
@@ -148,6 +149,7 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
         "ordinal_product(*5, *6)" => "*30"
         = |arena, a| {
             let games = [explicit(&mut arena.forms, a, 0)?, explicit(&mut arena.forms, a, 1)?];
+            // Every follower of the second game is walked through, and of the first its options alone.
             walkable(&mut arena.forms, short(a, 1)?)?;
             let [[gl, gr], [hl, hr]] = &games;
             Ok(Value::Game(arena.forms.ordinal_product([gl, gr], [hl, hr])?))
@@ -196,12 +198,14 @@ pub(super) static FUNCTIONS: &[Function] = functions! {
     "degree" ("G") -> "the degree of loopiness of a stopper, the onside of G - G",
         "degree(Tiny(on))" => "Tiny(on)"
         = |arena, a| match worth(a, 0)? {
+            // A short game less itself is 0.
             Worth::Short(_) => Ok(Value::Game(arena.forms.zero())),
             Worth::Loopy(g) => { let degree = g.degree(&arena.forms.budget.clone())?; made(&mut arena.forms, degree) }
         };
     "variety" ("G") -> "the variety of a stopper relative to its degree, where there is one",
         "variety(5over)" => "over"
         = |arena, a| match worth(a, 0)? {
+            // The degree is 0, and so is the game less itself.
             Worth::Short(_) => Ok(Value::Game(arena.forms.zero())),
             Worth::Loopy(g) => { let variety = g.variety(&arena.forms.budget.clone())?; made(&mut arena.forms, variety) }
         };
@@ -259,6 +263,7 @@ fn variety_by(forms: &mut Forms, arguments: &[Argument], player: Player) -> Answ
 fn tiny(forms: &mut Forms, arguments: &[Argument]) -> Result<Worth, Refused> {
     let size = match worth(arguments, 0)? {
         Worth::Short(size) => return Ok(Worth::Short(forms.tiny(size)?)),
+        // The threat is `{0 | -G}`.
         Worth::Loopy(size) => Worth::Loopy(size.negative(&forms.budget.clone())?),
     };
     let zero = Worth::Short(forms.zero());
@@ -273,6 +278,7 @@ fn thermograph(forms: &mut Forms, g: Form) -> Answer {
         let wall = graph.wall(player);
         let mut points = wall.corners();
         points.push((wall.at(&end), end.clone()));
+        // The wall of an integer has its corner at -1, which would be told twice.
         points.dedup();
         points.iter().map(|(value, t)| format!("{value} at {t}")).collect::<Vec<_>>().join(", ")
     });
@@ -293,6 +299,7 @@ fn standing(forms: &mut Forms, argument: &Argument, game: Form) -> Result<[Vec<F
 }
 
 fn compound(forms: &mut Forms, arguments: &[Argument], compound: Compound) -> Answer {
+    // All pairs of followers are made, and a large integer has as many followers as it says.
     for argument in 0..2 {
         walkable(forms, short(arguments, argument)?)?;
     }
@@ -321,6 +328,7 @@ pub(in super::super) fn ordinal_sum(
         Worth::Loopy(top) => Worth::ordinal_sum([left, right], top, forms),
         Worth::Short(top) => {
             walkable(forms, *top)?;
+            // A sum depends on the form of its base, so options that stand as written are kept.
             let has_options = base.as_it_stands && base.written.is_some();
             Ok(Worth::Short(if has_options {
                 forms.ordinal_sum_of([left, right], *top)?
@@ -335,6 +343,7 @@ pub(in super::super) fn ordinal_sum(
 fn exponent(forms: &mut Forms, arguments: &[Argument]) -> Result<Worth, Refused> {
     let x = worth(arguments, 1)?;
     match &x {
+        // A power has a form for each move of its exponent.
         Worth::Short(x) => walkable(forms, *x)?,
         Worth::Loopy(x) if x.is_stopper() && x.is_pseudonumber(&forms.budget)? => {}
         Worth::Loopy(_) => {
@@ -359,6 +368,7 @@ fn subordinate(forms: &mut Forms, arguments: &[Argument]) -> Answer {
 
 /// Returns step by step how the options that were written come down to the canonical form.
 fn reduction(forms: &mut Forms, argument: &Argument) -> Answer {
+    // A value alone is canonical, and nothing of it could be taken away.
     let Some([left, right]) = &argument.written else {
         return Err(Refused::Kind { argument: 0, expected: "a game by its options, as {0,1|2}" });
     };

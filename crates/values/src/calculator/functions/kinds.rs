@@ -140,6 +140,7 @@ fn is_nimber(forms: &mut Forms, g: Form) -> Result<bool, Stop> {
 
 fn has_parity(arena: &Arena, a: &[Argument], rest: IBig) -> Answer {
     let n = arena.forms.as_integer(short(a, 0)?);
+    // A remainder of a negative number may be negative, so the difference is compared with 0.
     Ok(Value::Truth(n.is_some_and(|n| (n - rest) % IBig::from(2) == IBig::ZERO)))
 }
 
@@ -147,6 +148,7 @@ fn kind(arena: &mut Arena, a: &[Argument]) -> Answer {
     let words = match &a[0].value {
         Value::Game(g) => {
             let (g, forms) = (*g, &mut arena.forms);
+            // The narrower kinds come first: an integer is a number too.
             match () {
                 () if g == forms.zero() => "zero",
                 () if forms.as_integer(g).is_some() => "integer",

@@ -148,6 +148,7 @@ pub(super) fn nearest(name: &str) -> Vec<String> {
         .iter()
         .flat_map(|(_, functions)| *functions)
         .map(|function| (edits(&name, function.name), function.name))
+        // Two edits can make any short word of any other, so that edits count beside the lengths.
         .filter(|(edits, found)| *edits <= MOST_EDITS && *edits * 2 <= name.len() && *edits < found.len())
         .collect();
     near.sort_unstable();
@@ -159,6 +160,7 @@ fn edits(from: &str, to: &str) -> usize {
     // The row has the edits from what was read of `from` to each beginning of `to`.
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (index, byte) in from.bytes().enumerate() {
+        // This is what stood one column before in the row of the last byte, which is overwritten now.
         let mut diagonal = row[0];
         row[0] = index + 1;
         for (column, other) in to.bytes().enumerate() {

@@ -191,6 +191,7 @@ fn integer(forms: &Forms, arguments: &[Argument], argument: usize) -> Result<IBi
 /// The arguments from one on as natural numbers; those before it are 0.
 fn naturals<const N: usize>(forms: &Forms, arguments: &[Argument], from: usize) -> Result<[u64; N], Refused> {
     let mut numbers = [0; N];
+    // What stands before `from` is read by the caller as something else.
     for (argument, number) in numbers.iter_mut().enumerate().skip(from) {
         let natural = match arguments[argument].value {
             Value::Game(game) => forms.as_integer(game).and_then(|n| u64::try_from(&n).ok()),
