@@ -138,6 +138,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
         "Theorem who_wins : forall p, (lost position rules{goals} p <-> loses p) /\\ (won position rules{goals} p <-> ~ loses p)."
     ));
     say(&format!("Proof.\n  apply {theorem}."));
+    // In Coq a tuple is a pair, and its first half the tuple without the last number.
     let opened_tuple =
         coordinates[1..].iter().fold(coordinates[0].clone(), |before, one| format!("({before}, {one})"));
     say(&format!("  - apply (ends_by position rules (fun {binding} => {measure})%N)."));
@@ -410,6 +411,7 @@ pub(super) fn measure(rules: &Rules, coordinates: &[String]) -> Result<String, M
             few::options(rules, &position, |option| option.parts().map(change).collect::<Vec<_>>())?;
         differences.extend(changes.into_iter().flat_map(|(changes, _)| changes));
     }
+    // Code 0 is the plain sum, which reads best, so it is tried first.
     let weights = (0..4_i64.pow(u32::try_from(arity).expect("few coordinates"))).map(|mut code| {
         let mut weights = Vec::new();
         for _ in 0..arity {

@@ -164,6 +164,7 @@ impl Code {
         self.depth += 1;
         let mut row = String::new();
         for item in items {
+            // The row is indented by 4.
             if row.len() + item.len() + 2 > WIDTH - 4 {
                 self.line(row.trim_end());
                 row.clear();

@@ -31,6 +31,7 @@ impl Helper {
 
     fn in_c(self) -> &'static str {
         match self {
+            // C and Rust round quotients towards 0, while the rules round them down.
             Helper::FloorDiv => {
                 "\
 static Int floor_div(Int a, Int b) {
@@ -45,6 +46,8 @@ static Int floor_mod(Int a, Int b) {
     return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
 }"
             }
+            // Powers of -1, 0 and 1 do not grow, so their exponents count by parity alone; others soon leave
+            // the loop.
             Helper::Power => {
                 "\
 static Int power(Int base, Int exponent) {
@@ -75,6 +78,8 @@ static Int greatest_common_divisor(Int a, Int b) {
     return a < 0 ? -a : a;
 }"
             }
+            // A division rounds towards 0, so that a negative number comes to 0 too; by shifts it would come
+            // to -1.
             Helper::BitLength => {
                 "\
 static Int bit_length(Int a) {
@@ -114,6 +119,7 @@ static bool is_power(Int a, Int base) {
     return a == 1 || (a == 0 && base == 0);
 }"
             }
+            // The next number might not fit, so a difference is compared and no sum.
             Helper::IsFibonacci => {
                 "\
 static bool is_fibonacci(Int a) {
@@ -125,6 +131,7 @@ static bool is_fibonacci(Int a) {
     return number == a;
 }"
             }
+            // Products of two numbers below 2^64 need 128 bits.
             Helper::IsPrime => {
                 "\
 // To 2^64, by Miller and Rabin with the first twelve primes.
@@ -173,6 +180,7 @@ fn floor_mod(a: Int, b: Int) -> Int {
     if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest }
 }"
             }
+            // The exponent is cut and keeps its parity, which tells the powers of -1 apart.
             Helper::Power => {
                 "\
 fn power(base: Int, exponent: Int) -> Int {
@@ -241,6 +249,7 @@ fn is_prime(a: Int) -> bool {
     })
 }"
             }
+            // `low + REACH` might not fit.
             Helper::Choices => {
                 "\
 /// The numbers from low to high, without those farther than REACH from both.
@@ -254,6 +263,7 @@ fn choices(low: Int, high: Int) -> impl Iterator<Item = Int> {
 
     fn in_python(self) -> &'static str {
         match self {
+            // Numbers of Python have no bound, so the exponent is cut; it keeps its parity, as in Rust.
             Helper::Power => {
                 "\
 def power(base, exponent):

@@ -153,6 +153,7 @@ fn periodic(
 ) -> Result<Inverse, Unsupported> {
     let n = coordinates[0].as_str();
     let (preperiod, period, saltus) = (law.preperiod(), law.period(), law.saltus());
+    // A formula is shorter than a table, and reads like the law.
     if let Some(Claim::Value(expr)) = present::formula(law) {
         worth.open(&[n], code);
         let value = printer.expr(&expr, coordinates)?;
@@ -250,6 +251,7 @@ fn automatic(law: &Automatic, arguments: &[&str], worth: Worth, code: &mut Code)
         "The automata read the binary digits of a heap, divided by the number of classes, and of its value.",
     );
     tables(law.classes(), code);
+    // C and Rust want arrays of a fixed size; this is enough for each class.
     let states: usize = law.classes().iter().map(Acceptor::states).sum();
     code.describe("The least number that class `residue` accepts beside `known`, which is a value if `inverse`,\nelse a heap; -1 if there is none.");
     let text = match code.language {

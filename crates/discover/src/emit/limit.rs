@@ -11,6 +11,7 @@ pub(super) fn write(law: &Limit, n: &str, worth: Worth, code: &mut Code) {
     code.describe("The most that may be taken from a heap.");
     code.open_function("most", &[n], Returned::Number);
     let whole = quotient(&sum(&times(p.into(), n), c.into()), q, code.language);
+    // A negative constant can take the sum below 0, where the languages round quotients differently.
     code.give(&if c < 0 { extreme(["MAX", "max"], "0", &whole, code.language) } else { whole });
     code.close();
     code.blank();

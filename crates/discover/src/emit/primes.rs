@@ -63,6 +63,7 @@ pub(super) fn write(
     // Two different primes count once each; in a nim-sum they cancel.
     let both = if is_sum { "total ^= 0" } else { "total += 2" };
     let text = match code.language {
+        // The cube of the divisor might not fit, so its square is compared with a quotient.
         Language::C | Language::Cpp => format!(
             "\
 Int total = 0, left = {n};
