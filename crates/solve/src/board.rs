@@ -224,6 +224,7 @@ impl<S: Source> Board for OnBoard<S> {
 
     fn solve(&mut self, method: Method, limit: usize, budget: &Budget) -> Result<Solution, Error> {
         self.source.set_budget(budget);
+        // By the field, since `self.sum()` would borrow the memo as well.
         let sum = self.line.last().expect("the start stays");
         climb(&self.source, sum, &mut self.memo, method, limit, budget)
     }

@@ -64,6 +64,7 @@ impl<C: Clone + Ord> Found<C> {
                 .as_ref()
                 .map(|steps| steps.iter().map(|step| words(step, partizan)).collect()),
             stop: self.stop,
+            // The ladder knows who passed and who answered, and adds it.
             trail: Trail::default(),
         }
     }

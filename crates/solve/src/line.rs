@@ -150,6 +150,7 @@ fn timed<S: Source + ?Sized>(
         let next = step.after(sum);
         let reached = ladder.chance(&next, player.opponent())?.reversed();
         let plies = ladder.within(&next, player.opponent())?.unwrap_or(u64::MAX);
+        // A winner hurries, and everybody else delays the end.
         let is_better = |best: u64| if chance == Chance::Win { plies < best } else { plies > best };
         if reached == chance && best.as_ref().is_none_or(|(best, _)| is_better(*best)) {
             best = Some((plies, step));

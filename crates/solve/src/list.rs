@@ -66,6 +66,7 @@ impl<'a, C: Clone + Ord + Hash + Weight> List<'a, C> {
         if self.n_found >= self.limit {
             return Err(Stop::Full);
         }
+        // A limit comes before anything is put in, so that list and map stay alike.
         self.held.add(1, bytes)?;
         self.n_found += 1;
         self.by_result.insert(result, self.found.len());

@@ -53,6 +53,7 @@ impl Settings {
 
     /// Returns the text given for `name`, or `default`.
     pub fn text<'a>(&'a self, name: &str, default: &'a str) -> &'a str {
+        // Who gives a parameter twice means the last value.
         self.given.iter().rev().find(|(given, _)| given == name).map_or(default, |(_, value)| value)
     }
 

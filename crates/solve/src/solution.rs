@@ -60,6 +60,7 @@ impl Solution {
     }
 
     fn n_starters(&self) -> usize {
+        // In an impartial game it does not matter who moves first.
         if self.is_partizan { 2 } else { 1 }
     }
 }

@@ -218,6 +218,7 @@ impl<C: Clone + Ord> Step<C> {
         S::Rules: Ruleset<Component = C>,
     {
         let described = || source.describe(&sum[self.index], &self.parts, self.player);
+        // Some sources name moves only while they list them, so words that were found with the move are kept.
         self.words.clone().unwrap_or_else(described)
     }
 }
