@@ -128,6 +128,7 @@ impl Ruleset for ByLaw<'_> {
     }
 
     fn n_lines(&self, whole: &u32, tied: Player) -> usize {
+        // With shared moves no player's pieces are tied to lines.
         if self.is_shared() { 0 } else { self.game.n_lines(*whole, tied) }
     }
 

@@ -29,6 +29,7 @@ impl Tree {
         let mut options = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
             for (index, component) in sum.iter().enumerate() {
+                // The listing is only broken off, so the reason is noted here.
                 let mut too_large = false;
                 let listed = rules.options(component, player, &mut |parts| {
                     let next = [&sum[..index], parts, &sum[index + 1..]].concat();

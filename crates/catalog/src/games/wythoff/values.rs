@@ -50,6 +50,7 @@ impl<'a> Values<'a> {
     /// # Errors
     /// The limit that ended the computation.
     pub(super) fn up_to(&mut self, small: u64, large: u64) -> Result<&Table, Stop> {
+        // Sides never shrink, so the pairs that were asked for before stay in the table.
         let side = |number: u64, known: usize| (u128::from(number) + 1).max(known as u128);
         let (rows, columns) = (side(small, self.table.rows), side(large, self.table.columns));
         if rows.saturating_mul(columns) > MOST_PAIRS {
@@ -86,6 +87,7 @@ impl Table {
         for j in 0..columns {
             budget.spend(rows as u64)?;
             if j > 0 {
+                // One list serves all columns: the values of the last one are taken out.
                 (0..rows).for_each(|i| in_column.remove(table.at(i, j - 1)));
             }
             // The diagonal that ended in the last column makes room for the one that begins in this.
@@ -93,6 +95,7 @@ impl Table {
                 on_diagonals[j % rows].remove(table.at(i, j + i - rows));
             }
             for (i, row) in in_rows.iter_mut().enumerate() {
+                // Pairs of one difference share a list.
                 let on_diagonal = &mut on_diagonals[(j + rows - i) % rows];
                 let seen = |at| row.seen.word(at) | in_column.word(at) | on_diagonal.word(at);
                 let word = (row.full..).find(|at| seen(*at) != u64::MAX).expect("fewer values than numbers");

@@ -232,6 +232,7 @@ impl Scanner<'_> {
         let mut bad = false;
         let mut head = Vec::new();
         self.word_in_pieces(expected, |bytes| {
+            // One byte more than messages show tells them that the token goes on.
             head.extend_from_slice(&bytes[..bytes.len().min(SHOWN + 1 - head.len())]);
             bad |= !bytes.iter().all(u8::is_ascii_digit);
             if !bad {

@@ -12,6 +12,7 @@ impl Scanner<'_> {
     /// [`Fault::Input`] where none comes or it is longer; [`Fault::Read`].
     pub fn word(&mut self, expected: &str) -> Result<&[u8], Fault> {
         self.begin(expected)?;
+        // To read more moves the word to the front of the buffer, so it is known by its length.
         let mut length = 0;
         loop {
             let unseen = &self.buffer[self.at + length..self.end];
