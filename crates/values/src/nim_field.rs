@@ -152,6 +152,7 @@ pub fn square_root(a: u64) -> u64 {
 }
 
 fn square_root_of_width(a: u64, half: u32) -> u64 {
+    // 0 and 1 are their own roots, and every recursion comes down to them.
     if a < 2 {
         return a;
     }

@@ -96,6 +96,7 @@ impl<'a> Cursor<'a> {
     /// names of boards; a word of `v`s is ups.
     pub fn name(&mut self) -> Option<Range<usize>> {
         match self.rest().chars().next()? {
+            // Each of these signs is a name by itself, whatever stands behind it.
             sign @ ('⧾' | '⧿' | 'ω') => {
                 let from = self.at;
                 self.at += sign.len_utf8();

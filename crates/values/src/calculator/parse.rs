@@ -80,6 +80,7 @@ impl Parser<'_> {
         loop {
             self.cursor.skip_space();
             let from = self.cursor.at();
+            // A switch comes first, since `+-` begins with `+`.
             if self.cursor.take_switch() {
                 let switch = self.switched(from)?;
                 terms.push((Sign::Plus, switch));
@@ -132,6 +133,7 @@ impl Parser<'_> {
             if from > before && behind.starts_with(|next: char| next.is_ascii_digit()) {
                 return Err(Fault::new(from..self.cursor.at(), Problem::Star));
             }
+            // `*2*3` may be meant as a product or as two nimbers.
             if behind.starts_with(|next: char| next.is_ascii_digit()) && self.syntax.ends_in_nimber(left) {
                 return Err(Fault::new(from..self.cursor.at(), Problem::SecondStar));
             }

@@ -74,6 +74,7 @@ impl Forms {
     /// options of a game infinitesimally close to `g`.
     fn reduce_options(&mut self, g: Form, player: Player, mut options: Vec<Form>) -> Result<Vec<Form>, Stop> {
         let opponent = player.opponent();
+        // Whether an option is reversible depends on `g` alone, so each is asked once.
         let mut irreversible = Vec::new();
         loop {
             options = self.undominated_infinitesimally(options, player)?;

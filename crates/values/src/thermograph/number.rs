@@ -56,6 +56,8 @@ impl Number for Fixed {
         (self.0 & 1 == 0).then_some(Fixed(self.0 / 2))
     }
     fn grain(&self) -> Option<Fixed> {
+        // The lowest digit of a fraction is the reciprocal of its denominator; that of an integer is 1 or
+        // more.
         let lowest = self.0 & self.0.wrapping_neg();
         (lowest != 0 && lowest < 1 << Fixed::PLACES).then_some(Fixed(lowest))
     }
