@@ -136,6 +136,7 @@ fn said(line: &Line, heap: &str) -> Result<Said, Missing> {
     for (index, part) in told.into_iter().enumerate() {
         let slot = slots + index;
         conditions.push(format!("#{} = {}", names[slot], terms.expr(part)?));
+        // A part that is not linear tells no choice; its condition is written all the same.
         equations.extend(difference(&Expr::Name(slot), part));
     }
     for condition in conjuncts {

@@ -55,6 +55,7 @@ impl Terms<'_> {
                 let (x, y) = (self.number(x, Level::Product)?, self.number(y, Level::Atom)?);
                 (Level::Product, format!("{x} * {y}"))
             }
+            // `lia` knows quotients by numbers alone, and a quotient by 0 would be 0 in Coq.
             Expr::Binary(operator @ (Operator::FloorDivide | Operator::Modulo), x, y)
                 if constant(y).is_some_and(|y| y > 0) =>
             {

@@ -102,6 +102,7 @@ pub(super) fn tame(law: &Tame, n: &str, code: &mut Code) {
 
 /// Returns whether the automaton of `LEADS` and `FICKLE` accepts a number in binary.
 fn walk(n: &str, code: &mut Code) {
+    // Zeros before a number change nothing, so that C and Rust may begin at the highest place that there is.
     let next = code.element("LEADS", &format!("2 * state + ({n} >> place & 1)"));
     let accepting = code.element("FICKLE", "state");
     code.lines(&match code.language {
