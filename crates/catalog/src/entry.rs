@@ -239,6 +239,7 @@ pub(crate) fn try_all<E: Lawful>(entry: &E, moves: &mut Moves<'_, E>) -> Result<
         moves.options(entry, component, player, |moves, parts| {
             budget.spend(1)?;
             let verdicts = parts.iter().filter_map(|part| moves.rules.verdict(entry, part).ok().flatten());
+            // A part that wins at once goes before one that loses, as where moves are made.
             let wins = match verdicts.min_by_key(|verdict| *verdict == Verdict::Lose) {
                 Some(verdict) => verdict == Verdict::Win,
                 None => {

@@ -65,6 +65,7 @@ where
     E: Entry + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
 {
     let way = Way::Components(|entry, convention, method, sum, memo, budget| {
+        // Any component may fall apart in play, so each position is looked at as a sum.
         grundy_solve::by_components(entry, convention, method, sum, true, memo, budget)
     });
     number(entry, sum, way, Box::new(Own), budget)

@@ -47,8 +47,8 @@ impl<V: Fn(u64) -> u64> Search<'_, V> {
         self.walk(count, total, least, wanted, &mut Vec::new(), found).map(|_| ())
     }
 
-    /// As [`Search::run`], after the parts in `before`; returns whether there is a way. The depth is `count`, 3
-    /// at most.
+    /// As [`Search::run`], after the parts in `before`; returns whether there is a way. The depth is `count`,
+    /// 3 at most.
     fn walk(
         &self,
         count: u32,

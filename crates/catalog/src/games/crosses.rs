@@ -68,6 +68,7 @@ impl Entry for Crosses {
 
     fn describe(&self, from: &u64, parts: &[u64], _: Player) -> (Option<&'static str>, String) {
         let cell = match parts {
+            // Nothing is left of five cells or fewer, and a cross two cells from the end takes all of these.
             [] => from.saturating_sub(2).max(1),
             // Near the left end, with all that is left on the right.
             [right] => from - right - 2,

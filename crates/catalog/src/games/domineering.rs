@@ -139,6 +139,8 @@ impl<W: Word> BoardGame for Domineering<W> {
         patches: &mut Vec<Board<1, W>>,
     ) -> bool {
         let (shape, [free]) = (board.shape(), board.layers());
+        // The opponent's dominoes lie along, and join what is not cut; cuts take dominoes of the tied player
+        // away.
         let (along, across) = match tied {
             Player::Left => (Heading::East, Heading::South),
             Player::Right => (Heading::South, Heading::East),

@@ -48,6 +48,7 @@ pub fn grundy(edges: &[[u64; 2]], budget: &Budget) -> Result<u64, Stop> {
 fn numbered(edges: &[Edge], held: &mut Held) -> Result<(usize, Vec<[u32; 2]>), Stop> {
     held.add(edges.len() as u64 * BYTES_AN_EDGE, 1)?;
     let mut numbering = Numbering::default();
+    // The ground is met first, so that its number is 0.
     numbering.number(GROUND)?;
     let mut numbered = Vec::with_capacity(edges.len());
     for [a, b] in edges {

@@ -59,6 +59,7 @@ impl Coins for Twins {
     }
 
     fn next_place(&self, from: u128, worth: u128) -> u128 {
+        // A heap is its place less 1, and places begin at 1.
         coins::next_with_top_digit_of(from - 1, worth) + 1
     }
 }

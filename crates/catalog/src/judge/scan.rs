@@ -210,7 +210,6 @@ impl<'a> Scanner<'a> {
     /// [`Fault::Read`].
     #[inline]
     pub fn next_is(&mut self, text: &str) -> Result<bool, Fault> {
-        // Most tokens begin otherwise.
         // The first byte settles most questions without a look at the rest.
         Ok(!self.at_end()? && text.as_bytes().first() == Some(&self.buffer[self.at]) && self.is_next(text)?)
     }

@@ -68,7 +68,6 @@ impl Scanner<'_> {
                 if end >= self.end || !is_blank(self.buffer[end]) {
                     break 'numbers;
                 }
-                // Another blank.
                 // Two blanks in a row have no number between them.
                 if end == at {
                     at += 1;
