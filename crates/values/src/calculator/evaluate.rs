@@ -52,6 +52,7 @@ pub fn name(
         Evaluation { text, syntax: &syntax, arena, boards, names, locals: Vec::new(), calls: 0 };
     let placed = evaluation.placed(root)?;
     let value = placed.value.clone();
+    // This comes last, so that a fault leaves the name with what it stood for.
     names.place(name, placed);
     Ok(value)
 }

@@ -138,6 +138,7 @@ pub(super) fn advice(name: &str, text: &str, span: &Range<usize>) -> Option<Stri
 
 /// Returns an example with the user's own games in it, as far as they are known.
 fn said(name: &str, here: &str, own: &[&str]) -> String {
+    // An example without one of these games has no place for the user's own.
     let Some(sample) = GAMES.iter().find(|sample| here.contains(**sample)) else {
         return match (here, own) {
             ("3", [number]) => format!("in place of {name}: {number}"),
@@ -250,6 +251,7 @@ fn of_sign(expected: &str, found: &str, text: &str, span: &Range<usize>) -> Opti
     if expected == "`+` or the end" && ["=", "!"].contains(&inside) {
         return Some("this is one game; whether two are equal is an expression: *[0,1] == *2".to_owned());
     }
+    // In CGSuite a loop has its body between `do` and `end`.
     if let Some((choices, body)) = whole.strip_prefix("for ").and_then(|rest| rest.split_once(" do ")) {
         let body = body.trim().trim_end_matches("end").trim();
         return Some(format!("a list is written in brackets: [{body} for {}]", choices.trim()));

@@ -177,6 +177,7 @@ impl Forms {
                 }
                 let entry = self.thermographs.get(option);
                 let mean = entry.mean?;
+                // The kernel draws Right's side as its mirror image.
                 let mast = if player == Player::Left { mean } else { mean.negated() };
                 kernel.add(player, Edge { mast, turns: self.thermographs.wall(entry, player.opponent()) });
             }

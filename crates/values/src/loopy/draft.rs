@@ -118,6 +118,7 @@ impl Draft {
     }
 
     pub(crate) fn loopy(&mut self, game: &Loopy, forms: &mut Forms) -> Result<Place, Stop> {
+        // Loopy values have no hash, so they are compared one by one.
         if let Some((_, place)) = self.others.iter().find(|(other, _)| other == game) {
             return Ok(*place);
         }
