@@ -132,6 +132,7 @@ fn modules(
             positions::write(rules, law, body)?;
             let mut modules = vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES];
             if *rules.play() != Ending::Normal {
+                // Its `lost` and `won` are to hide those of `GAMES`, so it is imported behind that.
                 modules.insert(1, coq::GOALS);
             }
             modules

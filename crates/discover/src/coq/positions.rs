@@ -37,6 +37,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     let losing = Losing::of(law)?;
     let arity = rules.arity();
     let mut coordinates: Vec<String> = Vec::new();
+    // Names of the rules may be words of Coq, and two may become one where signs are left out.
     for wanted in &rules.moves().coordinates {
         coordinates.push(name(wanted, &coordinates));
     }
@@ -125,6 +126,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     let found: Vec<String> = (1..=hidden).map(|index| format!("y{index}")).collect();
     let longer = u32::from(grows(rules)?);
     decided("live", &live, &either(good), &coordinates, (&found, longer), &mut say);
+    // In misère play a lost position must have a move, since who cannot move has won.
     if end.stuck().is_some() {
         decided("moves", &moves, &either(some), &coordinates, (&found, longer), &mut say);
     }
@@ -194,6 +196,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
         ));
     }
     say(&format!("  - intros {opened_tuple} L. {}", open("live")));
+    // With other ends the theorem asks of a won position for one of two: a good move, or none at all.
     let mut side = "";
     if end != End::Normal {
         side = "left. ";

@@ -205,6 +205,7 @@ fn inverse(law: &Periodic) -> Inverse {
     }
     // `n - g(n) * period / saltus` takes the same values again after each period.
     let slack = (0..).zip(law.values()).map(|(n, v)| {
+        // The program rounds its quotient too, which the 1 below makes room for.
         let near = u128::from(*v) * u128::from(period) / u128::from(saltus);
         u64::try_from(near.abs_diff(n) + 1).unwrap_or(u64::MAX)
     });

@@ -109,11 +109,13 @@ pub(super) fn write(machines: &[LineMachine], code: &mut Code) {
          Where a state leads by each letter, one state after the other; -1 is nowhere.",
     );
     for machine in machines {
+        // One function takes all of these tables, so they have one type.
         code.table_of(&format!("NEXT_{}", machine.title), &machine.next, 16, true);
         code.blank();
         code.table(&format!("ACCEPTING_{}", machine.title), &machine.accepting);
         code.blank();
     }
+    // C has no arrays of length 0.
     let most = |of: fn(&LineMachine) -> usize| machines.iter().map(of).max().unwrap_or(0).max(1);
     let (second, times, plus) = match first.numeration.is_base() {
         true => (first.numeration.digits().into(), first.numeration.digits().into(), false),
