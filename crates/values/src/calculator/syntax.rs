@@ -248,6 +248,7 @@ impl Relation {
         use std::cmp::Ordering::{Equal, Greater, Less};
         match self {
             Relation::Equal => order == Some(Equal),
+            // Games that are confused differ too.
             Relation::Unequal => order != Some(Equal),
             Relation::Less => order == Some(Less),
             Relation::AtMost => matches!(order, Some(Less | Equal)),

@@ -47,6 +47,7 @@ pub fn outcome(game: &Graph, budget: &Budget) -> Result<Outcome, Stop> {
             }
         }
     }
+    // What the analysis did not come to goes on for ever.
     let [left, right] = Player::BOTH.map(|player| fates[at(0, player)].unwrap_or(Chance::Draw));
     Ok(Outcome::of_chances(left, right))
 }
