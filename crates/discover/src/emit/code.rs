@@ -180,6 +180,7 @@ impl Code {
     /// An element of such a table, as an `Int`.
     pub(super) fn element(&self, name: &str, index: &str) -> String {
         match self.language {
+            // Tables have narrow types, which Rust does not widen by itself.
             Language::Rust => format!("Int::from({name}[({index}) as usize])").replace("[(n) as", "[n as"),
             _ => format!("{name}[{index}]"),
         }
