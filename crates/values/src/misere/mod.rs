@@ -213,7 +213,7 @@ impl MisereGames {
             let option = self.options(game)[at];
             mates.push(self.mate_of(option, known)?);
         }
-        // Beside a heap of 1 nothing is lost: who takes the heap leaves the opponent without a move.
+        // The mate of 0 is a heap of 1: who takes it leaves the opponent without a move, and so loses.
         let mate = if mates.is_empty() { self.nim(1)? } else { self.game(&mates)? };
         known.insert(game, mate, 0)?;
         Ok(mate)
