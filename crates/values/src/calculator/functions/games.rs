@@ -278,7 +278,6 @@ fn thermograph(forms: &mut Forms, g: Form) -> Answer {
         let wall = graph.wall(player);
         let mut points = wall.corners();
         points.push((wall.at(&end), end.clone()));
-        // The wall of an integer has its corner at -1, which would be told twice.
         points.dedup();
         points.iter().map(|(value, t)| format!("{value} at {t}")).collect::<Vec<_>>().join(", ")
     });
