@@ -139,6 +139,8 @@ fn of_cgsuite(text: &str, error: calculator::Error) -> calculator::Error {
     let calculator::Error::Fault(Fault { span, problem: Problem::Unknown { name, .. }, .. }) = &error else {
         return error;
     };
+    // A name ends at a point, so of a class of CGSuite's that was not translated the name `game` alone is
+    // unknown.
     match cgsuite::example(&text[span.start..]).filter(|_| name == "game") {
         Some(example) => {
             let problem = Problem::Refused(format!("a position stands in brackets: {example}"));
@@ -199,6 +201,8 @@ impl Calculator {
     ) -> Result<T, Error> {
         let mut catalogue = Catalogue { budget: &self.budget, games: &self.games };
         ask(text, &mut self.arena, &mut catalogue, &mut self.names)
+            // The span of a fault counts in the text that was asked, which may be a translation of what was
+            // typed.
             .map_err(|error| Error::Expression { text: text.to_owned(), error: of_cgsuite(text, error) })
     }
 
@@ -264,6 +268,8 @@ impl Calculator {
             let words: Vec<&str> = component.split_whitespace().collect();
             values.push(game.value(&words, &mut self.arena.forms, &self.budget)?);
         }
+        // All values are made before they are added, so that a component without one is refused before any
+        // sum.
         let mut whole = Worth::Short(self.arena.forms.zero());
         for value in &values {
             whole = whole.add(value, &mut self.arena.forms).map_err(|error| match error {
@@ -387,6 +393,7 @@ impl Calculator {
     fn find_details(&mut self, g: Form, typography: Typography) -> Result<Details, Stop> {
         let forms = &mut self.arena.forms;
         let mut printer = Printer::new(typography, forms);
+        // The arena is an argument, since the loop below needs it between two calls.
         let mut texts = |forms: &mut Forms, games: &[Form]| -> Result<Vec<String>, Stop> {
             let sorted = printer.sorted(forms, games)?;
             sorted.into_iter().map(|game| printer.text(forms, game)).collect()

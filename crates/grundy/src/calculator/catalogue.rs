@@ -67,9 +67,11 @@ impl Catalogue<'_> {
             let own = self.ask(name, text, |game, words| Ok(game.board(words, self.budget)?.components()));
             components.extend(own?);
         }
+        // Side by side without a sign between them, words of two components could be read as one.
         let joined = if components.is_empty() { "()".to_owned() } else { components.join(" + ") };
         let n_read =
             self.ask(name, &joined, |game, words| Ok(game.board(words, self.budget)?.components().len()))?;
+        // A game that reads another number of components than were written reads another position.
         if n_read == components.len() {
             return Ok(joined);
         }
@@ -98,6 +100,7 @@ impl Boards for Catalogue<'_> {
                 Ok(found.map_err(|source| refused(game.name(), source))?.outcome)
             };
             let mut board = game.board(words, self.budget)?;
+            // Rules that say misère themselves are asked as they stand.
             if board.convention() == Convention::Misere {
                 return solved(game, &mut *board);
             }
@@ -132,6 +135,7 @@ impl Boards for Catalogue<'_> {
     fn count(&mut self, name: &str, text: &str, player: Option<Player>) -> Result<u64, Refusal> {
         self.ask(name, text, |game, words| {
             let mut board = game.board(words, self.budget)?;
+            // Of an impartial game both players have the same moves, so no player needs to be named.
             let of_both = board.is_impartial().then_some(Player::Left);
             let Some(player) = player.or(of_both) else {
                 let reason = "expected Left or Right behind the position of a partizan game".to_owned();
@@ -149,6 +153,7 @@ impl Boards for Catalogue<'_> {
 fn whole(cut: Option<Stop>) -> Result<(), Error> {
     match cut {
         None => Ok(()),
+        // The user asked for no number of moves, so it is the reach of the calculator that ends the list.
         Some(Stop::Full) => Err(Error::Stopped(Stop::Reach)),
         Some(stop) => Err(Error::Stopped(stop)),
     }

@@ -12,9 +12,11 @@ pub(super) fn translated(text: &str) -> Option<String> {
     let mut told = String::new();
     let mut rest = text;
     while let Some(at) = rest.find("game.") {
+        // `endgame.x` and `a.game.x` have these letters too, and are no positions of CGSuite's.
         let is_inside =
             rest[..at].ends_with(|sign: char| sign.is_ascii_alphanumeric() || sign == '_' || sign == '.');
         let found = if is_inside { None } else { position(&rest[at..]) };
+        // Where no position stands, these letters alone are copied, so that one further on is still found.
         let (length, ours) = found.unwrap_or(("game.".len(), "game.".to_owned()));
         told += &rest[..at];
         told += &ours;
@@ -40,6 +42,7 @@ fn position(text: &str) -> Option<(usize, String)> {
     let mut name = Cow::Owned(hyphened(class));
     if class == "TakeAndBreak" {
         let (code, rest) = bracketed(behind)?;
+        // A code is a game by itself, so no entry of the catalogue is looked up for it.
         name = quoted(code)?.into();
         behind = rest;
     } else {
@@ -79,6 +82,7 @@ pub(super) fn ruleset(text: &str) -> Option<Cow<'_, str>> {
     match class {
         "TakeAndBreak" => Some(quoted(inside)?.into()),
         "PartizanSubtraction" => {
+            // The bracket has to be part of the place to split at, since commas stand within the sets too.
             let (left, right) = inside.split_once("],").or_else(|| inside.split_once("},"))?;
             let set = |text: &str| {
                 let numbers = text.trim().trim_start_matches(['[', '{']).trim_end_matches([']', '}']);
@@ -106,6 +110,7 @@ fn bracketed(text: &str) -> Option<(&str, &str)> {
             _ => {}
         }
         if depth == 0 {
+            // A text that begins with another sign gets here at its first one, and has no `(` to strip.
             return Some((text.strip_prefix('(')?.get(..at - 1)?, &text[at + 1..]));
         }
     }
@@ -115,6 +120,7 @@ fn bracketed(text: &str) -> Option<(&str, &str)> {
 /// Returns a position of a class as it is written here.
 fn written(class: &str, inside: &str) -> Option<String> {
     if inside.starts_with('"') {
+        // A bracket in the picture would end the brackets that are put around it.
         return quoted(inside).filter(|picture| !picture.contains(['"', '[', ']'])).map(str::to_owned);
     }
     let is_of_size = ["Domineering", "Cram"].contains(&class);

@@ -136,6 +136,7 @@ impl Session {
         let began = budget.now();
         self.calculator.set_budget(budget);
         let ran = self.answer(cell, budget);
+        // What is asked between cells must not meet the limits of this cell.
         self.calculator.set_budget(&self.budget);
         let (standing, stop) = match &ran {
             Ok(Answer::Law(finding)) => (finding.known.as_ref().map(|known| known.standing().name()), None),
@@ -150,6 +151,7 @@ impl Session {
             Err(error) => (None, limit(error)),
         };
         if stop == Some(Stop::Memory) {
+            // The arena keeps all games that it made, so without this all later cells would lack memory too.
             self.renew();
         }
         let is_value = matches!(ran, Ok(Answer::Value(..) | Answer::Named(_)));
@@ -161,8 +163,10 @@ impl Session {
     fn renew(&mut self) {
         const AGAIN: Duration = Duration::from_secs(10);
         self.calculator = Calculator::new(&self.budget);
+        // The cell that filled the memory may have no time left, so this work has its own.
         let budget = self.budget.within(AGAIN);
         self.calculator.set_budget(&budget);
+        // `answer` puts each cell back that still has a value.
         let given = std::mem::take(&mut self.given);
         for (_, cell) in given {
             // A name whose value does not fit any more is gone, and is said to be unknown where it is used.
@@ -188,8 +192,10 @@ impl Session {
             }
             Statement::Rules { name, text } => {
                 let (text, reading) = self.reading(&text);
+                // The rules are read first: where that fails, the name keeps what it stood for.
                 let own = Own { game: resolve_as(text, &reading)?.into(), text: text.to_owned(), reading };
                 self.give(name, cell);
+                // `give` removes games of this name, so the new one comes after it.
                 self.calculator.games.insert(name.to_owned(), own);
                 Ok(Answer::Named(String::new()))
             }
@@ -204,6 +210,7 @@ impl Session {
                 tree::grow(&mut self.calculator, text, depth, budget).map(Answer::Tree)
             }
             Statement::Law { text } => self.of_game(text, |game| {
+                // A game that has its law from a table has no rules on numbers of which one could be proved.
                 let finding = match game.law_of_table(None, budget) {
                     Some(found) => found?.1,
                     None => game.rules()?.law(&Effort::default(), budget),
@@ -270,6 +277,7 @@ impl Session {
             } else if let Some(own) = self.calculator.games.get(rest) {
                 let version =
                     if reading.version == Version::Misere { reading.version } else { own.reading.version };
+                // The text was read with its own base, so `hex` before the name changes nothing.
                 return (&own.text, Reading { version, ..own.reading.clone() });
             } else {
                 return (rest, reading);
@@ -321,6 +329,7 @@ pub fn shown(text: &str) -> String {
     if text.len() <= MOST_SHOWN {
         return text.to_owned();
     }
+    // A cut within a letter would panic.
     let end = (0..=MOST_SHOWN).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
     format!("{}... ({} letters)", &text[..end], text.len())
 }

@@ -40,6 +40,7 @@ impl Positions {
         let n_axes = game.axes().len();
         let usual = if n_axes < 2 { usual_heap(game) } else { EACH[usize::from(has_kinds(game))] };
         let [first, second] = to.unwrap_or([usual; 2]);
+        // The additions saturate: a bound that wraps to 0 would pass the check below as an empty table.
         let span = match n_axes {
             0 | 1 => Span::To(first),
             2 => Span::Plane { rows: first.saturating_add(1), columns: second.saturating_add(1) },

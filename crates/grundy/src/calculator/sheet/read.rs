@@ -108,6 +108,7 @@ pub(super) struct Asked<'a> {
 
 impl<'a> Asked<'a> {
     fn of(text: &'a str) -> Asked<'a> {
+        // The last part is cut off first, since `parted` ends its first piece at the first such word.
         let [text, show] = parted(text, "show");
         let [text, filter] = parted(text.unwrap_or_default(), "where");
         let [body, clauses] = parted(text.unwrap_or_default(), "for");
@@ -236,6 +237,7 @@ impl Cell {
     /// A search; a number behind `from` is where one goes on that ended early.
     fn search<'a>(&'a self, rest: &'a str) -> Result<Statement<'a>, Error> {
         let number = |text: &str| text.trim().parse().ok();
+        // Clauses have the word `from` too, so it counts only as the last one and with a number behind it.
         let parts = rest.rsplit_once(" from ").and_then(|(rest, from)| Some((rest, number(from)?)));
         let (rest, from) = parts.unwrap_or((rest, 0));
         Ok(Statement::Search { asked: Asked::of(rest), from })
@@ -259,6 +261,7 @@ impl Cell {
         if is_free(name) {
             return Ok(name);
         }
+        // A word that has the letters of a name is taken already; that is another fault than a wrong sign.
         let is_word = name.starts_with(|first: char| first.is_ascii_alphabetic())
             && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if is_word {
@@ -272,6 +275,7 @@ impl Cell {
 
     /// Returns where a piece of the source stands in it.
     fn at(&self, piece: &str) -> usize {
+        // A piece is a slice of the source; for another text the place would be wrong, but within the source.
         (piece.as_ptr() as usize).saturating_sub(self.source.as_ptr() as usize).min(self.source.len())
     }
 
@@ -293,6 +297,7 @@ impl Cell {
 pub(super) fn board(text: &str) -> Option<(&str, &str)> {
     let inside = text.strip_suffix(']')?;
     let mut depth = 0;
+    // The position is the last bracket, so its beginning is sought from the end.
     let open = inside.char_indices().rev().find(|(_, sign)| {
         depth += match sign {
             ']' => 1,

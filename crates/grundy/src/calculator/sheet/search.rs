@@ -118,6 +118,7 @@ pub(super) fn search(
 ) -> Result<Table, Error> {
     let (mut body, mut of_followers, mut in_misere) = (asked.body, false, false);
     while let Some((function, inside)) = body.strip_suffix(')').and_then(|body| body.split_once('(')) {
+        // The two may stand in each other in either order, and twice is as good as once.
         match function.trim() {
             "followers" => of_followers = true,
             "misere" => in_misere = true,
@@ -161,6 +162,7 @@ pub(super) fn search(
         places: &places,
         asked,
         budget,
+        // A search that goes on behind the end is over, and no error.
         from: from.min(total),
         total,
         next: AtomicU64::new(from.min(total)),
@@ -172,6 +174,7 @@ pub(super) fn search(
         std::thread::scope(|scope| {
             for _ in 0..session.n_threads {
                 scope.spawn(|| {
+                    // An arena belongs to one thread, so each makes the named values again in its own.
                     let mut session = Session::new(of_session);
                     session.calculator.set_budget(budget);
                     for (_, cell) in given {
@@ -196,9 +199,12 @@ fn too_many(game: &str, what: &str) -> Error {
 impl Search<'_> {
     /// Takes portions of positions until there are no more, or a limit is reached.
     fn work(&self, calculator: &mut Calculator) {
+        // No choice has this index, so the first position sets the names.
         let mut bound = usize::MAX;
         let mut held = self.budget.held();
         loop {
+            // This cannot overflow: a thread returns once it gets `total` or more, and `total` is at most
+            // 2^32.
             let first = self.next.fetch_add(PORTION, Ordering::Relaxed);
             if first >= self.total {
                 return;
@@ -225,6 +231,8 @@ impl Search<'_> {
                     }
                 }
             }
+            // The rows of all threads together are bounded, since each thread alone does not see how many
+            // there are.
             let n_rows = portion.rows.len() as u64;
             let n_rows = self.n_rows.fetch_add(n_rows, Ordering::Relaxed) + n_rows;
             let is_over = portion.end.is_some() || n_rows > MOST_ROWS as u64;
@@ -248,6 +256,7 @@ impl Search<'_> {
         row: &mut Vec<String>,
     ) -> Result<bool, Error> {
         self.budget.check().map_err(Error::Stopped)?;
+        // The first choice begins at 0, so at least one begins at or before each index.
         let at = self.places.partition_point(|place| place.before <= index) - 1;
         let place = &self.places[at];
         if *bound != at {
@@ -291,15 +300,20 @@ impl Search<'_> {
             rows.extend(portion.rows);
             if let Some((index, error)) = portion.end {
                 next = index;
+                // An error that is no limit is of the question, and would come again wherever the search goes
+                // on.
                 stop = Some(limit(&error).ok_or(error)?);
             }
             if rows.len() > MOST_ROWS {
+                // The first row that is not listed is where another search goes on, so that no row is lost.
                 next = rows[MOST_ROWS].0;
                 rows.truncate(MOST_ROWS);
                 stop = Some(Stop::Full);
             }
         }
         match why {
+            // Where the question has no meaning for any position, the question is wrong and not the
+            // positions.
             Some(why) if left_out == next - self.from => return Err(why),
             _ => {}
         }
@@ -374,12 +388,15 @@ impl Positions {
         match self {
             Positions::Listed(list) => list[usize::try_from(index).expect("it is in the list")].clone(),
             Positions::Boards { letters, rows, columns } => {
+                // The number of cells fits in `u32`, since `count` refuses other sizes.
                 let (mut rest, n_letters) = (index, letters.len() as u64);
                 let mut cells = Vec::with_capacity((rows * columns) as usize);
                 for _ in 0..rows * columns {
                     cells.push(letters[usize::try_from(rest % n_letters).expect("it is one of the letters")]);
                     rest /= n_letters;
                 }
+                // The last cell changes with each index, so that boards come in the order in which they are
+                // read.
                 cells.reverse();
                 let rows: Vec<String> =
                     cells.chunks(*columns as usize).map(|row| row.iter().collect()).collect();
@@ -407,6 +424,7 @@ fn followers(game: &dyn Game, position: String, budget: &Budget) -> Result<Vec<S
             let cut = each_option(game, &mut *board, player, MOST_FOLLOWERS, budget, &mut |board| {
                 let reached = board.position();
                 if known.insert(reached.clone()) {
+                    // The text is held twice: by the set and by the list.
                     held.add(2 * reached.len() + 4 * size_of::<String>(), 1).map_err(Error::Stopped)?;
                     list.push(reached);
                     if list.len() > MOST_FOLLOWERS {

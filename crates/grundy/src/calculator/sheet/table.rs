@@ -36,6 +36,7 @@ pub(super) fn fill(calculator: &mut Calculator, asked: &Asked<'_>, budget: &Budg
     });
     if let Err(error) = filled {
         match limit(&error) {
+            // A table without a row would show a limit as if nothing satisfied the filter.
             Some(stop) if !table.rows.is_empty() => table.stop = Some(stop),
             _ => return Err(error),
         }
@@ -66,6 +67,7 @@ pub(super) fn keeping<T>(
 ) -> T {
     let names = || names.iter().map(String::as_str).chain([IT]);
     let kept: Vec<Kept> = names().map(|name| calculator.names.kept(name)).collect();
+    // `work` returns its error as a value, so the names are put back then too.
     let done = work(calculator);
     for (name, kept) in names().zip(kept) {
         calculator.names.put_back(name, kept);
@@ -113,6 +115,7 @@ pub(super) fn holds(calculator: &mut Calculator, filter: Option<&str>) -> Result
     match calculator.evaluate(filter)? {
         Value::Truth(holds) => Ok(holds),
         other => {
+            // A filter that is no question is wrong for all rows, so it ends the table and leaves out no row.
             let problem = Problem::Kind { expected: "a question, as it > 0", found: other.kind().to_owned() };
             let fault = Fault { span: 0..filter.len(), problem, others: Vec::new() };
             Err(Error::Expression { text: filter.to_owned(), error: Unvalued::Fault(fault) })
@@ -158,6 +161,7 @@ impl Table {
     /// Returns the rows under a header: of two names and one column a grid, with the first name down.
     #[must_use]
     pub fn laid_out(&self) -> Vec<Vec<String>> {
+        // A grid has one cell for each pair of names, so it has room for a single column of answers.
         if self.n_names != 2 || self.columns.len() != 3 || self.searched.is_some() {
             return [self.columns.clone()].into_iter().chain(self.rows.iter().cloned()).collect();
         }

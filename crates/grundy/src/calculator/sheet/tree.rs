@@ -71,6 +71,7 @@ pub(super) fn grow(
     depth: u32,
     budget: &Budget,
 ) -> Result<Node, Error> {
+    // Functions and lists have brackets too, so the name in front decides.
     if let Some((name, position)) = board(text)
         && (calculator.games.contains_key(name) || lookup::game(name).is_ok())
     {
@@ -117,6 +118,7 @@ pub(in crate::calculator) fn each_option(
         board.make(choice);
         let shown = show(board);
         board.undo();
+        // The board is back where it was before an error leaves.
         shown?;
         choice += 1;
         if choice < n_choices {
@@ -174,6 +176,7 @@ impl Growth<'_> {
                 |board: &mut dyn Board| self.option(game, board, depth, &mut options[player as usize]);
             let cut = match each_option(game, board, player, MOST_NODES, budget, &mut grow) {
                 Ok(cut) => cut,
+                // A limit leaves the options that were found, and the other player's are still tried.
                 Err(error) => Some(limit(&error).ok_or(error)?),
             };
             node.cut = node.cut.or(cut);
@@ -219,6 +222,8 @@ impl Growth<'_> {
         if depth == 0 {
             return Ok(node);
         }
+        // Only the game at the top has options as they were written; below it they are those of canonical
+        // forms.
         let lists = match written {
             Some(written) => written,
             None => {
@@ -252,6 +257,7 @@ impl Growth<'_> {
     fn marked(&mut self, whole: &Worth, options: [Vec<Reached>; 2]) -> Result<Vec<Branch>, Error> {
         let mut branches = Vec::new();
         for (player, options) in Player::BOTH.into_iter().zip(options) {
+            // One option with loops leaves all marks open, since the others are compared with it.
             let values: Option<Vec<Form>> = options.iter().map(|option| option.worth.short()).collect();
             for (index, option) in options.into_iter().enumerate() {
                 let mark = match (whole.short(), &values) {
@@ -272,6 +278,7 @@ impl Growth<'_> {
         };
         let own = values[index];
         let mut found = None;
+        // Options of equal value were made one, so no two of them dominate each other and both disappear.
         for (other, value) in values.iter().enumerate() {
             if other != index && likes(forms, *value, own)? {
                 found = Some((*value, true));
