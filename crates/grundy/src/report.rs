@@ -253,6 +253,7 @@ impl Game {
     #[must_use]
     pub fn new(game: &grundy_catalog::Record) -> Self {
         let page = game.page();
+        // A fact that a page does not have is an empty text, which splits into one empty item.
         let items = |key| page.fact(key).split(", ").filter(|item| !item.is_empty()).collect();
         let parameter = |param: &grundy_catalog::Param| Parameter {
             name: param.name,

@@ -61,6 +61,7 @@ impl<'a> Count<'a> {
 
 /// A number of any size.
 fn number(number: &UBig) -> Box<RawValue> {
+    // Integers of serde have 128 bits at most, and a count may be larger.
     RawValue::from_string(number.to_string()).expect("digits are a number in JSON")
 }
 
@@ -117,6 +118,7 @@ impl<'a> CountOutcomes<'a> {
     pub fn new(game: &'a str, outcomes: &'a tables::Outcomes) -> Self {
         let counts = outcomes.counts.iter().map(|(player, census)| OutcomesOfPlayer {
             player: player.map(|player| player.to_string()),
+            // Each position of the box is counted once, so the sums are at most their number.
             won: census.wins.iter().sum(),
             lost: census.losses.iter().sum(),
             drawn: census.draws,

@@ -86,6 +86,7 @@ impl<'a> Explanation<'a> {
             table.map(|table| table.cells.iter().map(|cell| cell.to_string()).collect());
         let mut lost = match &table {
             Some(values) => {
+                // In normal play a heap is a P-position exactly where its Grundy value is 0.
                 let lost = (0..).zip(values).filter(|(_, value)| *value == "0");
                 Some(lost.map(|(n, _)| vec![n]).collect())
             }
@@ -113,10 +114,12 @@ impl<'a> Explanation<'a> {
     pub fn of_table(game: &'a dyn Game, table: &Listed, finding: &'a Finding, language: Language) -> Self {
         let stated = game.stated().ok();
         let entries = || table.entries().iter();
+        // A difference of 0 points is a draw, and no P-position.
         let has_losses = stated.as_ref().is_none_or(|stated| stated.play != Convention::Score);
         let lost = has_losses.then(|| {
             let lost =
                 (0..).zip(entries()).filter(|(_, entry)| matches!(entry, Entry::Lost | Entry::Number(0)));
+            // One more than is shown tells whether there are more.
             lost.map(|(at, _)| tuple(at, table.lengths())).take(SHOWN_LOST + 1).collect::<Vec<_>>()
         });
         let has_more_lost = lost.as_ref().is_some_and(|lost| lost.len() > SHOWN_LOST);
@@ -170,6 +173,7 @@ impl Program {
             Some(Err(error)) => (None, Some(error)),
             None => (None, Some(finding.missing.clone().unwrap_or_else(|| "no law was found".to_owned()))),
         };
+        // The standing is that of the program, so without one there is none.
         let known = finding.known.as_ref().filter(|_| code.is_some());
         Program {
             game: game.to_owned(),

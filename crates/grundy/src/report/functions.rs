@@ -35,6 +35,7 @@ pub fn functions(words: &[&str]) -> Vec<CalculatorFunction> {
     let all = FUNCTIONS.iter().flat_map(|(about, functions)| functions.iter().map(move |f| (*about, f)));
     let mut found = Vec::new();
     for (about, function) in all {
+        // CGSuite writes `AtomicWeight` for what is `atomic_weight` here.
         let plain = function.name.replace('_', "");
         let names =
             format!("{} {plain} {} {} {about}", function.name, function.also.join(" "), function.returns);

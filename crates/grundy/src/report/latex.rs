@@ -19,6 +19,7 @@ pub fn latex(text: &str) -> String {
             '0'..='9' => number(rest, &mut out),
             'a'..='z' | 'A'..='Z' if !is_down(rest) => {
                 let length = run(rest, |letter| letter.is_ascii_alphabetic());
+                // `ordinal` takes the power and the multiple too, so its length is not that of the letters.
                 if &rest[..length] == "omega" {
                     rest = &rest[ordinal(rest, &mut out)..];
                     continue;
@@ -67,6 +68,7 @@ fn ordinal(text: &str, out: &mut String) -> usize {
     if let Some(exponent) = text[length..].strip_prefix('^') {
         let end = match exponent.chars().next() {
             Some('(') => closed(exponent),
+            // The exponent is an ordinal too, which is written below; here only its length is wanted.
             Some('o') => {
                 let mut above = String::new();
                 ordinal(exponent, &mut above)
@@ -111,6 +113,7 @@ fn number(text: &str, out: &mut String) -> usize {
 
 /// Writes the order of an up, `<3>` or `[3]`, as an index; returns its length.
 fn order(text: &str, open: char, close: char, out: &mut String) -> usize {
+    // The caller saw `open`, so the text is not empty; without `close` the order goes to the end.
     let end = text.find(close).unwrap_or(text.len() - 1);
     let inside = text[..end].trim_start_matches(open);
     *out += &if open == '<' { format!("^{{{inside}}}") } else { format!("^{{[{inside}]}}") };

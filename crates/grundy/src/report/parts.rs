@@ -49,6 +49,7 @@ fn summand(text: &str) -> Part {
 /// Takes a text apart at its blanks, but for those in brackets.
 fn words(text: &str) -> Vec<&str> {
     let words = outside_brackets(text, char::is_whitespace);
+    // The sum of nothing has a sign as a text, and as data no parts.
     words.into_iter().filter(|word| *word != position::NOTHING).collect()
 }
 
@@ -58,6 +59,7 @@ fn outside_brackets(text: &str, is_between: impl Fn(char) -> bool) -> Vec<&str> 
     let is_end = |letter: char| {
         match letter {
             '(' | '[' | '{' => depth += 1,
+            // A text from elsewhere may close a bracket that it did not open.
             ')' | ']' | '}' => depth = depth.saturating_sub(1),
             _ => {}
         }
@@ -120,6 +122,7 @@ pub fn text(json: &str) -> Option<String> {
     let is_plain = |text: &String| {
         text.starts_with('(') || text.contains(|letter: char| letter.is_ascii_digit()) && !text.contains(' ')
     };
+    // What a player leads by stands behind the position and is no component of a sum.
     let has_lead = texts.iter().any(|text| text == LEAD);
     let between = if has_lead || texts.iter().all(is_plain) { " " } else { " + " };
     Some(position::sum(texts, between))

@@ -34,6 +34,7 @@ pub fn in_a_line(slips: &[Diagnostic]) -> String {
     let Some(first) = slips.iter().min_by_key(|slip| slip.severity) else { return String::new() };
     let level = if first.severity == Severity::Note { "note" } else { "warning" };
     let advice = first.hints.first().map(|hint| format!("; {hint}")).unwrap_or_default();
+    // There is a first slip, so this does not go below 0.
     let more = match slips.len() - 1 {
         0 => String::new(),
         more => format!(" (and {more} more)"),
@@ -81,11 +82,13 @@ fn main<'a>(text: &'a str, diagnostic: &'a Diagnostic) -> Group<'a> {
 fn range(text: &str, span: Span) -> std::ops::Range<usize> {
     let inside = |mut offset: usize| {
         offset = offset.min(text.len());
+        // 0 is a boundary, so this ends.
         while !text.is_char_boundary(offset) {
             offset -= 1;
         }
         offset
     };
     let (start, end) = (inside(span.start), inside(span.end));
+    // A span from elsewhere may end before it begins; then it is empty.
     start..end.max(start)
 }

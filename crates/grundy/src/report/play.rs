@@ -188,6 +188,7 @@ impl<'a> Event<'a> {
     pub fn why(rating: &'a Rating) -> Self {
         let component = |(position, grundy): &'a (String, Grundy)| Component { position, grundy: *grundy };
         let wins = |prospect: &Option<Prospect>| prospect.is_some_and(|found| found.chance == Chance::Win);
+        // What a person types counts from 1.
         let numbered = (1..).zip(&rating.prospects);
         Event::Why {
             chance: rating.prospect.chance,
@@ -224,6 +225,7 @@ fn convention_name<S: Serializer>(play: &Convention, serializer: S) -> Result<S:
 }
 
 fn player_name<S: Serializer>(player: &Option<Player>, serializer: S) -> Result<S::Ok, S::Error> {
+    // serde leaves the field out where there is no player, so the other case is never written.
     serializer.collect_str(&player.unwrap_or(Player::Left))
 }
 

@@ -57,6 +57,7 @@ impl<'a> Quotient<'a> {
         let presentation = quotient.presentation();
         Quotient {
             game,
+            // Heap 0 has an element too, so there is one more element than the last heap says.
             to: found.elements.len().saturating_sub(1) as u64,
             order: quotient.order(),
             lost: quotient.n_lost(),

@@ -255,6 +255,7 @@ impl Page {
                             let cells = line.iter().map(|cell| in_markdown(cell));
                             format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
                         };
+                        // A table has a line of names even where it has no rows, so `lines[0]` is there.
                         let bar = format!("|{}\n", " --- |".repeat(lines[0].len()));
                         let rows: String = lines[1..].iter().map(row).collect();
                         let closing: String = closing.iter().map(|line| format!("\n{line}\n")).collect();
@@ -288,6 +289,7 @@ impl Page {
             Page::Latex => {
                 let answer = match (&ran.answer, table) {
                     (_, Some(lines)) => {
+                        // The last name of a search is the position, whose letters are no value.
                         let of_search = match &ran.answer {
                             Ok(Answer::Table(Table { searched: Some(_), n_names, .. })) => Some(n_names - 1),
                             _ => None,
@@ -311,6 +313,7 @@ impl Page {
                         )
                     }
                     (Ok(Answer::Value(Value::Game(_) | Value::Loopy(_) | Value::Games(_), _)), _) => {
+                        // The text of a value is one line, and a note stands below it.
                         let (value, note) = told.split_once('\n').unwrap_or((&told, ""));
                         let note =
                             if note.is_empty() { String::new() } else { format!("\n{}\n", typed(note)) };
@@ -352,6 +355,7 @@ fn typed(text: &str) -> String {
     for letter in text.chars() {
         match letter {
             '#' | '$' | '%' | '&' | '_' | '{' | '}' => typed.extend(['\\', letter]),
+            // A backslash in front of these makes a line break or an accent.
             '\\' | '^' | '~' => typed += &format!("\\symbol{{{}}}", letter as u32),
             _ => typed.push(letter),
         }

@@ -79,6 +79,7 @@ impl<'a> Replay<'a> {
 pub fn is_undecided(refused: &Refused<grundy_solve::Error>) -> bool {
     match refused {
         Refused::Stopped(_) => true,
+        // The rules fail for a limit too, and then another replay may accept the strategy.
         Refused::Rules(error) => error.stop().is_some(),
         _ => false,
     }

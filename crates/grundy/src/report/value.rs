@@ -93,6 +93,7 @@ impl<'a> LoopyValue<'a> {
     pub fn new(properties: &'a LoopyProperties) -> Self {
         let LoopyProperties { onside, offside, is_stopper, outcome } = properties;
         LoopyValue {
+            // Of a stopper both sides are the same form, so one of them is its value.
             canonical: is_stopper.then_some(onside),
             onside: (!is_stopper).then_some(onside),
             offside: (!is_stopper).then_some(offside),
@@ -175,6 +176,7 @@ impl<'a> GameValue<'a> {
             temperature: properties.temperature.to_string(),
             left_stop: properties.left_stop.to_string(),
             right_stop: properties.right_stop.to_string(),
+            // A birthday may have more digits than any integer of serde.
             birthday: RawValue::from_string(digits).expect("digits are a number in JSON"),
             details: details.map(|details| GameDetails {
                 left: &details.options[0],

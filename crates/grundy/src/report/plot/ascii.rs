@@ -8,6 +8,7 @@ use std::fmt::Write;
 /// `*` for other values. Several heaps share a column where the sequence is longer than the frame is wide.
 #[must_use]
 pub fn scatter_ascii(sequence: &Sequence<'_>, width: usize, height: usize) -> String {
+    // The rows are parted by `height - 1`, and the label below needs some columns.
     let (width, height) = (width.max(8), height.max(2));
     // The values may all be 0, and they are divided by the largest.
     let top = largest(sequence.values).max(1);
@@ -44,6 +45,7 @@ pub fn scatter_ascii(sequence: &Sequence<'_>, width: usize, height: usize) -> St
         let row: String = row.iter().collect();
         let _ = writeln!(text, "{number:>label$} |{}", row.trim_end());
     }
+    // The last heap may lie beyond `u64`, and an empty sequence still names its first.
     let last = u128::from(sequence.from) + n_values.max(1) as u128 - 1;
     let _ = writeln!(text, "{:>label$} +{}", "", "-".repeat(columns));
     let _ = writeln!(text, "{:>label$}  heaps {} to {last}", "", sequence.from);

@@ -51,6 +51,7 @@ pub fn heat_svg(plane: &Plane<'_>) -> String {
         }
     }
     svg += "</g>\n";
+    // A mark names a position, and a block of positions is one cell.
     let index = |mark: u128| usize::try_from(mark).unwrap_or(usize::MAX) / block;
     for mark in marks(0, columns.saturating_sub(1) as u128) {
         let x = LEFT + index(mark) * cell + cell / 2;
@@ -87,6 +88,7 @@ fn shade(plane: &Plane<'_>, block: usize, row: usize, column: usize, top: u128) 
     for r in (row * block)..((row + 1) * block).min(plane.rows()) {
         for c in (column * block)..((column + 1) * block).min(plane.columns) {
             match plane.values[r * plane.columns + c] {
+                // A P-position among many others would vanish in their mean.
                 Grundy::Number(0) => return "#c0392b".into(),
                 Grundy::Number(value) => {
                     total = total.saturating_add(value);
@@ -102,6 +104,7 @@ fn shade(plane: &Plane<'_>, block: usize, row: usize, column: usize, top: u128) 
     // From near white to dark blue in 16 steps.
     let mean = total / count.max(1);
     let step = mean.checked_mul(15).map_or(15, |scaled| scaled / top);
+    // A mean is at most `top`, so `step` is at most 15 and nothing here goes below 0.
     let part = |light: u128, dark: u128| light - (light - dark) * step / 15;
     format!("#{:02x}{:02x}{:02x}", part(0xee, 0x12), part(0xf3, 0x33), part(0xfa, 0x5a))
 }

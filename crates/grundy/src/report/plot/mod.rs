@@ -56,6 +56,8 @@ fn marks(low: u128, high: u128) -> Vec<u128> {
     // 1, 2, 5, 10, 20, 50, ...
     let rounds = (0..38).flat_map(|power| [1, 2, 5].map(|digit| digit * 10u128.pow(power)));
     let step = rounds.into_iter().find(|step| span / step <= 6).unwrap_or(u128::MAX);
+    // `span / step` is at most 6, so there are at most seven marks. The last step, 5 * 10^37, fits at most 6
+    // times into any `u128`, so a step is always found.
     (low.div_ceil(step)..=high / step).map(|index| index * step).collect()
 }
 

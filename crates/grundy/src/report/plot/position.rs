@@ -29,6 +29,7 @@ struct Drawn {
 pub fn position_svg(position: &str) -> String {
     let parts = parts::of(position);
     let mut drawn: Vec<Drawn> =
+        // The edges of one graph are parts that stand side by side.
         parts.chunk_by(|a, b| edge(a).is_some() && edge(b).is_some()).map(component).collect();
     if drawn.len() > MOST {
         drawn.truncate(MOST);
@@ -48,6 +49,7 @@ pub fn position_svg(position: &str) -> String {
     );
     let mut x = GAP;
     for part in drawn {
+        // All parts stand on one ground, as heaps do.
         let y = GAP + height - part.height;
         let _ = writeln!(svg, "<g transform=\"translate({x} {y})\">{}</g>", part.svg);
         x += part.width + GAP;
@@ -206,12 +208,15 @@ fn graph(edges: &[Edge]) -> Drawn {
     let mut beside: BTreeMap<(u64, u64), i32> = BTreeMap::new();
     for (from, to, colour) in edges {
         let nth = beside.entry((*from.min(to), *from.max(to))).or_default();
+        // The first edge is straight; the others go to both sides in turn, further out each time.
         let bend = f64::from((*nth + 1) / 2 * if *nth % 2 == 0 { 1 } else { -1 }) * 18.0;
         *nth += 1;
         let ((x1, y1), (x2, y2)) = (places[from], places[to]);
         let (mut x, mut y) = (f64::midpoint(x1, x2), f64::midpoint(y1, y2));
         let length = (x2 - x1).hypot(y2 - y1);
+        // A loop has no direction in which it could be bent.
         if length > 0.0 {
+            // A curve with one control point goes half as far to the side as that point lies.
             x -= (y2 - y1) / length * bend * 2.0;
             y += (x2 - x1) / length * bend * 2.0;
         }

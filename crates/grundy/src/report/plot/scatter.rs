@@ -54,11 +54,14 @@ pub fn scatter_svg(sequence: &Sequence<'_>) -> String {
             x = LEFT - 8,
         );
     }
+    // Points that fall together are drawn once, so that long sequences make no larger pictures than they
+    // need.
     let mut points: [BTreeSet<(u128, u128)>; 3] = Default::default();
     for (heap, value) in (from..).zip(values) {
         match value {
             Grundy::Number(0) => points[0].insert((across(heap), up(0))),
             Grundy::Number(value) => points[1].insert((across(heap), up(*value))),
+            // A win at once is no number; it is drawn above the largest.
             Grundy::Win => points[2].insert((across(heap), u128::from(2 * TOP - 12))),
         };
     }
@@ -88,6 +91,7 @@ pub fn scatter_svg(sequence: &Sequence<'_>) -> String {
 fn scaled(value: u128, high: u128, top: u128) -> u128 {
     match value.checked_mul(high) {
         Some(product) => product / top,
+        // The product left 128 bits, so `top` is so large that the rounding of its quotient is not seen.
         None => value / (top / high).max(1),
     }
 }

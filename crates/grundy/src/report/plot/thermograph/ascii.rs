@@ -45,6 +45,7 @@ pub fn thermograph_ascii(title: &str, thermograph: &Thermograph, height: usize) 
         let mut line = Line::default();
         for (player, diagonal) in Player::BOTH.into_iter().zip(["/", "\\"]) {
             let wall = frame.wall(player);
+            // A wall is vertical where its value is the same one line further up.
             let (here, above) = (wall.at(&temperature), wall.at(&(&temperature + &step.times(1))));
             line.put(column(&here), if here == above { "|" } else { diagonal });
         }
@@ -55,6 +56,7 @@ pub fn thermograph_ascii(title: &str, thermograph: &Thermograph, height: usize) 
     values.put(column(&largest), &largest.to_string());
     let mean = thermograph.mean().to_string();
     let at = column(thermograph.mean());
+    // All letters are ASCII, so bytes are columns. A blank stays on both sides of the mean.
     if values.0.len() < at && at + mean.len() < column(&smallest) {
         values.put(at, &mean);
     }
@@ -89,6 +91,7 @@ impl Step {
     /// Returns how many steps make up a length, rounded.
     fn count(&self, length: &Dyadic) -> usize {
         let half = Dyadic::from(1).half();
+        // The floor of a half more rounds to the nearest.
         let steps = (&scaled(length, -self.logarithm) + &half).floor();
         usize::try_from(steps).expect("a picture has few lines")
     }

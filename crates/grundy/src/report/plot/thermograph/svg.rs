@@ -66,6 +66,7 @@ impl<'a> Picture<'a> {
         let logarithm = magnitude(&frame.height());
         let float = |length: &Dyadic| float(&scaled(length, -logarithm));
         let (values, temperatures) = (float(&(&largest - &smallest)), float(&frame.height()));
+        // The values of a number have no extent; then the height alone sets the scale.
         let scale = (WIDEST / values.max(f64::MIN_POSITIVE)).min(HIGHEST / temperatures);
         let drawn = values * scale;
         let labels = frame.temperatures().iter().map(|t| room(&label(t))).fold(ROOM, f64::max);
