@@ -58,6 +58,7 @@ impl KindGame {
         let lines = text.lines().map(|line| without_comment(line).trim());
         let one_line = || lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
         let name = rules.name().map_or_else(one_line, str::to_owned);
+        // Where the rules of an entry cannot be read, the game is answered as a whole.
         let entry = rules.entry_rules().and_then(|entry| RuleGame::read(entry, settings).ok());
         Ok(KindGame { name, text: text.to_owned(), rules, entry })
     }
@@ -308,6 +309,7 @@ impl Game for KindGame {
     }
 
     fn look(&self) -> Option<Look> {
+        // Quotes come in pairs, so every second piece stands within them.
         let in_quotes = self.text.split('"').skip(1).step_by(2);
         let mut letters: Vec<char> = in_quotes.flat_map(str::chars).collect();
         letters.sort_unstable();
@@ -395,7 +397,9 @@ impl Source for ByKinds {
         sum: &[Position],
         budget: &'a Budget,
     ) -> Vec<Seat<'a, Position, Failure>> {
+        // The rules on tuples are made for one length, and the lists of a sum may have several.
         let [list] = sum else { return Vec::new() };
+        // A method that was asked for is not replaced by a table.
         if method != Method::Auto {
             return Vec::new();
         }

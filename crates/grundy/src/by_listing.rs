@@ -135,6 +135,7 @@ impl Listing {
     fn list(&self, position: u32, player: Player) -> &[u32] {
         let seat = if self.impartial { 0 } else { player as usize };
         let list = position as usize * self.lists_a_position() + seat;
+        // Lists lie one behind the other, so each begins where the one before it ends.
         let begin = if list == 0 { 0 } else { self.ends[list - 1] };
         &self.cells[begin..self.ends[list]]
     }
@@ -151,6 +152,7 @@ impl Listing {
         memo: &mut Evaluator<u32>,
         budget: &Budget,
     ) -> Result<Option<u64>, Stop> {
+        // The theorem of Sprague and Grundy is about normal play of impartial games.
         if !self.impartial || self.play == Convention::Misere {
             return Ok(None);
         }
@@ -176,6 +178,8 @@ impl Listing {
             let mut worth = |sum: &[u32]| Ok(self.grundy(sum, memo, budget)?.expect("parts are valued"));
             let mut winning = Vec::new();
             for (index, position) in sum.iter().enumerate() {
+                // A move wins where it leaves value 0: then its component is worth what the others are
+                // together.
                 let rest = value ^ worth(&[*position])?;
                 for (option, parts) in options(self.list(*position, Player::Left)).enumerate() {
                     if worth(parts)? == rest {
@@ -210,7 +214,9 @@ impl Listing {
     fn answer(&self, sum: &[u32], chance: &mut ChanceOf<'_>) -> Result<Answered, Refusal> {
         let chances = [chance(sum, Player::Left)?, chance(sum, Player::Right)?];
         let mut winning = Vec::new();
+        // In an impartial game both players have one list, which is gone through once.
         for player in if self.impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
+            // Who cannot win has no winning move, so the options need not be asked about.
             if chances[*player as usize] != Chance::Win {
                 continue;
             }

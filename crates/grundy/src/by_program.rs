@@ -109,6 +109,7 @@ impl ProgramGame {
             Cell::Grundy(value) => u32::try_from(value.number()?).ok(),
             _ => None,
         };
+        // One position without a value makes it a table of outcomes, since a column has one kind of cell.
         let numbers: Option<Vec<u32>> = cells.iter().map(number).collect();
         let (content, cells) = match numbers {
             Some(numbers) if self.play == Convention::Normal => (Content::Grundy, Cells::Numbers(numbers)),
@@ -150,6 +151,7 @@ impl ProgramGame {
         if text.trim().is_empty() {
             return Err(shape("expected a position, found nothing".to_owned()));
         }
+        // A line break would ask the program about two positions.
         if text.len() > MOST_LINE || text.contains('\n') {
             return Err(shape(format!("expected a position in one line of at most {MOST_LINE} bytes")));
         }
@@ -284,6 +286,7 @@ impl<'a> Lister<'a> {
             let unlisted = &met.listed.texts[met.listed.lists.len()..];
             let (mut lines, mut end) = (String::new(), met.listed.lists.len());
             for text in unlisted.iter().take(MOST_POSITIONS) {
+                // The length is looked at before a line is added, so that at least one is asked about.
                 if lines.len() >= MOST_ASKED {
                     break;
                 }
@@ -330,6 +333,7 @@ impl<'a> Lister<'a> {
                 };
                 cells.push(cell).map_err(stopped)?;
             }
+            // The last number may be the largest of all, which has none behind it.
             let Some(after) = last.checked_add(1) else { break };
             (next, block) = (after, block.saturating_mul(2));
         }
@@ -356,6 +360,7 @@ impl Met {
         if line.is_empty() {
             self.listed.lists.close();
             if self.is_partizan() {
+                // Left's list is closed first, since a listing has it before Right's.
                 self.rights.drain(..).for_each(|parts| self.listed.lists.option(&parts));
                 self.listed.lists.close();
             }
@@ -377,6 +382,7 @@ impl Met {
             return Err(ProgramFault::Side(line.to_owned()).into());
         }
         self.n_options += 1;
+        // A program that never ends its list would fill the memory.
         if self.n_options > MOST_OPTIONS {
             return Err(ProgramFault::ManyOptions(MOST_OPTIONS).into());
         }

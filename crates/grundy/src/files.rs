@@ -63,6 +63,7 @@ impl Disk {
         path: &Path,
         bytes: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<()> {
+        // Nothing can be moved to the place of a pipe or a device without removing it.
         if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
             return bytes(&mut File::options().write(true).open(path)?);
         }
@@ -85,6 +86,7 @@ impl Disk {
         }
         self.tell(Call::Claim(path))?;
         match fs::create_dir(path) {
+            // Another process may have made it since the first look.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => match path.is_dir() {
                 true => Ok(()),
                 false => Err(ErrorKind::NotADirectory.into()),
@@ -162,12 +164,16 @@ impl<'d> Whole<'d> {
             _ => {}
         }
         let mark = mark(&place);
+        // Several threads of a process may write the same file, and a killed process may have had this
+        // number.
         let names = (0..u32::MAX).map(|n| folder(&place).join(format!("{mark}{}-{n}", process::id())));
         for beside in names {
             disk.tell(Call::Begin(&beside))?;
             match File::options().read(true).write(true).create_new(true).open(&beside) {
                 Ok(file) => {
                     let whole = Whole { disk, place, beside, file: Some(file) };
+                    // The permissions come before the first byte, so that nobody reads in between what they
+                    // forbid.
                     if let Some(old) = old {
                         whole.file().set_permissions(old.permissions())?;
                     }
@@ -192,9 +198,11 @@ impl<'d> Whole<'d> {
     /// What the system says; then the old file is there.
     pub fn place(mut self) -> io::Result<File> {
         self.disk.tell(Call::Sync(&self.beside))?;
+        // Without this a crash could leave the name in its place and the bytes lost.
         self.file().sync_all()?;
         self.disk.tell(Call::Rename(&self.beside, &self.place))?;
         fs::rename(&self.beside, &self.place)?;
+        // Without a file `drop` has nothing to remove.
         Ok(self.file.take().expect("it is placed once"))
     }
 }
@@ -221,6 +229,7 @@ impl Drop for Whole<'_> {
 
 /// Returns the path of the file that a path leads to, through links.
 fn real(path: &Path) -> PathBuf {
+    // A path at which nothing is yet is no link that could be followed.
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 
@@ -231,6 +240,7 @@ fn folder(place: &Path) -> &Path {
 /// Returns how the names of files beside a place begin: short, whatever the place is called, and its own.
 fn mark(place: &Path) -> String {
     let name = place.file_name().unwrap_or_default();
+    // The name itself may be as long as the file system allows, with no room for a mark.
     format!("{MARK}{:016x}-", xxh3_64(name.as_encoded_bytes()))
 }
 

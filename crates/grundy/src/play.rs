@@ -190,6 +190,7 @@ impl<'a> Session<'a> {
     pub fn end(&mut self, budget: &Budget) -> Result<Option<End>, Error> {
         let mover = self.turn;
         if let Some(verdict) = self.met {
+            // The turn has passed, so the opponent made the move that met the goal.
             let winner = if verdict == Verdict::Win { mover.opponent() } else { mover };
             return Ok(Some(End { winner: Some(winner), reason: Reason::Goal }));
         }
@@ -197,6 +198,7 @@ impl<'a> Session<'a> {
             let seat = self.seat();
             let stop = self.board.list(seat, self.most, budget).map_err(|error| self.refusal(error))?;
             match stop {
+                // An empty list that a limit cut short does not say that the player cannot move.
                 Some(stop) if self.board.choices().is_empty() || stop == Stop::Cancelled => {
                     return Err(self.refusal(stop.into()));
                 }
@@ -206,6 +208,7 @@ impl<'a> Session<'a> {
         if self.board.choices().is_empty() {
             let (chance, reason) = match self.convention() {
                 Convention::Score => (self.rate(budget)?.prospect.chance, Reason::Points),
+                // Who cannot move wins in misère play alone.
                 convention => (Chance::of(convention == Convention::Misere), Reason::Stuck),
             };
             let winner = match chance {
@@ -216,6 +219,7 @@ impl<'a> Session<'a> {
             return Ok(Some(End { winner, reason }));
         }
         let now = (self.position(), mover);
+        // The lists have the positions that were left, so the one that stands now is counted beside them.
         let left = self.before.iter().chain(&self.past);
         if left.filter(|before| **before == now).count() + 1 >= REPETITIONS {
             return Ok(Some(End { winner: None, reason: Reason::Repetition }));
@@ -262,6 +266,7 @@ impl<'a> Session<'a> {
     pub fn best(&mut self, budget: &Budget) -> Result<(usize, Option<Prospect>), Error> {
         let Rating { prospects, sensible, .. } = self.rate(budget)?;
         let is_sensible = |index: &usize| sensible.as_ref().is_some_and(|sensible| sensible[*index]);
+        // Of equal moves `min_by_key` takes the first, and `max_by_key` would take the last.
         let key = |index: &usize| std::cmp::Reverse((rank(prospects[*index]), is_sensible(index)));
         let best = (0..prospects.len()).min_by_key(key).expect("play has not ended");
         let (prospect, of_best) = (prospects[best], (rank(prospects[best]), is_sensible(&best)));
@@ -283,6 +288,7 @@ impl<'a> Session<'a> {
     /// [`Error::Solve`]: rules that have no answer, or a cancelled budget.
     pub fn think(&mut self, budget: &Budget) -> Result<(usize, Option<Stop>), Error> {
         let n_choices = self.board.choices().len();
+        // A draw is below 10, so level 10 never moves at random.
         if self.random.below(10) >= usize::from(self.level) {
             return Ok((self.random.below(n_choices), None));
         }
@@ -321,6 +327,7 @@ impl<'a> Session<'a> {
         }
         self.past.truncate(at);
         self.turn = self.you;
+        // Play went on from this position, so no move had met a goal before it.
         self.met = None;
         self.forget();
         n_moves
@@ -346,6 +353,8 @@ impl<'a> Session<'a> {
 fn rank(prospect: Option<Prospect>) -> (u8, i64) {
     let plies = |found: Prospect| i64::try_from(found.within.unwrap_or(0)).unwrap_or(i64::MAX);
     match prospect {
+        // A move of which nothing is known may still win, so it is better than a loss; a draw is certain, so
+        // it is better than both.
         Some(found) => match found.chance {
             Chance::Win => (3, -plies(found)),
             Chance::Draw => (2, 0),

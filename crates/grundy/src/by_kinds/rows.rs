@@ -75,6 +75,7 @@ impl KindGame {
         sum: &dyn Fn(u64) -> Result<Option<Vec<Position>>, Failure>,
         budget: &Budget,
     ) -> Result<Searched, Error> {
+        // A cell has room for one difference, and in a partizan game each player who begins has one.
         if !rules.is_impartial() {
             let reason = "a table of points is of games in which both players have the same moves".to_owned();
             return Err(Error::Unsuited { game: self.name.clone(), reason });

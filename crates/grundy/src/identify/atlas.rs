@@ -196,6 +196,7 @@ impl FromStr for Known {
             Ok(Known::Misere(Misere { is_tame, reach, order, lost, row }))
         };
         match *words {
+            // The word `open` is no number, so these come before rows with as many words.
             ["open", to] => Ok(Known::Open { to: number(to)? }),
             ["open", log_steps, heap, order, lost, row] => {
                 let log_steps = log_steps.parse().map_err(|_| Unread)?;

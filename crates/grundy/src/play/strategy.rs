@@ -118,6 +118,7 @@ impl Kept {
             strategy: Strategy::default(),
         };
         let fault = |found: Option<(&str, usize)>, wanted| {
+            // Where the text ends too early, the fault is in the line behind its last.
             let (found, line) = found.unwrap_or(("", text.lines().count() + 1));
             Unreadable { line, wanted, found: found.chars().take(60).collect() }
         };
@@ -131,6 +132,7 @@ impl Kept {
             let wanted = "a line of the game after `| `, `set name=value`, `hexadecimal`, `misere`, or `position` and one";
             let Some((line, _)) = at else { return Err(fault(at, wanted)) };
             if let Some(of_game) = line.strip_prefix(GAME) {
+                // A text of rules may have several lines, and each has the mark in front.
                 let between = if kept.game.is_empty() { "" } else { "\n" };
                 kept.game = format!("{}{between}{of_game}", kept.game);
             } else if let Some((name, value)) = line.strip_prefix("set ").and_then(|set| set.split_once('='))
@@ -148,6 +150,7 @@ impl Kept {
             }
         }
         kept.reading.settings = Settings::new(settings);
+        // Faults in the moves name lines of the file, so the number of their first line is handed on.
         let first = lines.peek().map_or(0, |(_, number)| *number);
         kept.strategy = Strategy::read(lines.map(|(line, _)| line), first)?;
         Ok(kept)
@@ -157,6 +160,7 @@ impl Kept {
 impl fmt::Display for Kept {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{HEAD}")?;
+        // Without the mark a line of the rules could be read as one of the settings below.
         self.game.lines().try_for_each(|line| writeln!(f, "{GAME}{line}"))?;
         self.reading.settings.pairs().try_for_each(|(name, value)| writeln!(f, "set {name}={value}"))?;
         if self.reading.base == Base::Hexadecimal {

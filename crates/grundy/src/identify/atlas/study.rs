@@ -191,6 +191,7 @@ fn sides(left: &str, right: &str, effort: &Effort, budget: &Budget) -> Result<Kn
     let (left, right) = (taken(left, -1), taken(right, 1));
     let text = format!("{SET}{left}}} and n % 2 == 0; {SET}{right}}} and n % 2 == 1");
     let game = RuleGame::read(&text, &Settings::default())?;
+    // Two heaps of the impartial game are one heap of this one.
     let open = |to: u64| Known::Open { to: to / 2 };
     let proved = match prove(&game, effort.heap, budget) {
         Search::Proved(proved) => proved,
@@ -211,6 +212,7 @@ fn sides(left: &str, right: &str, effort: &Effort, budget: &Budget) -> Result<Kn
     let (mut preperiod, most) = (law.preperiod().div_ceil(2), law.period());
     let repeats = |period: &u64| (preperiod..preperiod + most).all(|n| outcome(n) == outcome(n + period));
     let period = (1..=most).find(repeats).unwrap_or(most);
+    // Outcomes may repeat before the values do.
     while preperiod > 0 && outcome(preperiod - 1) == outcome(preperiod - 1 + period) {
         preperiod -= 1;
     }

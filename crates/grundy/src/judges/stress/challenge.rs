@@ -69,6 +69,7 @@ impl Challenge {
         let shape = match game.look() {
             Some(Look::Values { kinds, letters }) if game.rules().is_err() => Shape::Values(kinds, letters),
             Some(Look::Picture { mut letters, has_rows }) => {
+                // The choice 0 is the smallest, so that a smaller case has more empty cells.
                 letters.sort_by_key(|letter| *letter != '.');
                 Shape::Picture(letters, has_rows)
             }
@@ -116,9 +117,11 @@ impl Challenge {
                 None => drawn.push(Drawn { case, made }),
                 Some(error) => {
                     n_refused += 1;
+                    // A limit says nothing about the case, and would refuse all that follow.
                     if is_stop(&error) {
                         return Err(error);
                     }
+                    // Few random cases may be positions, so many are tried before the game is said to have none.
                     if n_refused >= MOST_REFUSED {
                         return Err(self.without_piles(error));
                     }
@@ -222,6 +225,7 @@ impl Challenge {
     fn word(&self, case: &Case, budget: &Budget) -> Result<String, Error> {
         let Kind::Own { words, .. } = &self.0 else { unreachable!("tasks have answers of their own") };
         let solution = self.solve(case, 0, budget)?;
+        // Where moves gain points, the program is asked for the difference.
         if let [Some(score), _] = solution.score {
             return Ok(score.to_string());
         }
@@ -289,6 +293,7 @@ fn case_of_values(kinds: &[Given], letters: &[char], draw: &mut Draw<'_>) -> Cas
                 let (mut entries, brackets) =
                     (draw.list(1, most, number), if *kind == Given::Set { "{}" } else { "[]" });
                 if *kind == Given::Set {
+                    // A set has natural numbers alone: the shorter one is the smaller one.
                     entries.sort_by_key(|entry| (entry.len(), entry.clone()));
                     entries.dedup();
                 }
@@ -311,6 +316,7 @@ fn case_of_picture(letters: &[char], has_rows: bool, draw: &mut Draw<'_>) -> Cas
         cells.collect::<String>()
     };
     let rows = draw.list(1, if has_rows { most } else { 1 }, row);
+    // A board of one row says its length by itself.
     let head = if has_rows { format!("{} {n_columns}\n", rows.len()) } else { String::new() };
     Case { input: head + &rows.join("\n"), position: Some(rows.join("|")), settings: Vec::new() }
 }

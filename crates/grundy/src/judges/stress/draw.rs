@@ -28,6 +28,7 @@ impl Size {
     /// Returns the bounds for one of `n_runs` runs, counted from 0: small at first, whole from the middle on.
     pub(super) fn at(self, run: u64, n_runs: u64) -> Size {
         let ramp = |most: u64| {
+            // `most` and `run` have 64 bits, so only a run from 2^63 on could leave 128 bits.
             let grown = u128::from(most) * u128::from(run) * 2 / u128::from(n_runs.max(1)) + 2;
             u64::try_from(grown).map_or(most, |grown| grown.min(most))
         };
@@ -72,6 +73,7 @@ impl<'a> Draw<'a> {
             Source::Random(source) => random(source),
             Source::Again(choices) => choices.get(at).copied().unwrap_or(0),
         };
+        // Choices of another case may be too large for what is asked here.
         let choice = choice.min(most);
         self.made.numbers.push(choice);
         choice
@@ -80,6 +82,7 @@ impl<'a> Draw<'a> {
     /// Returns a number from `least` to `most`, or `least` where `most` is below it.
     pub fn number(&mut self, least: u64, most: u64) -> u64 {
         let most = most.saturating_sub(least);
+        // `most` is now the distance from `least`, so the sum is at most what was asked for.
         least + self.choose(most, |random| random.up_to(most))
     }
 
@@ -99,6 +102,7 @@ impl<'a> Draw<'a> {
         let most = most.max(least);
         let wanted = match &mut self.source {
             Source::Random(random) => least + random.up_to(most - least),
+            // The choices themselves say where the list ends.
             Source::Again(_) => most,
         };
         let mut list = Vec::new();

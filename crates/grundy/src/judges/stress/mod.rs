@@ -210,6 +210,7 @@ impl Trial<'_> {
 
     fn difference(&self, run: u64, cases: Vec<Drawn>, failed: Failed) -> Difference {
         let case = match &failed.fault {
+            // Of a single case every fault is its own.
             _ if cases.len() == 1 => Some(0),
             Fault::Answer { word, .. } => self.case_of_word(&cases, *word),
             Fault::Crash { .. } | Fault::Time(_) | Fault::Flood(_) => None,
@@ -234,6 +235,8 @@ impl Trial<'_> {
         let brief = Budget::default().with_time(EXPLAINING);
         (0..cases.len()).find(|last| {
             let answers = self.challenge.answers(&cases[..=*last], &brief).unwrap_or_default();
+            // The answers to the first cases are the first words, so the first cases that have this word end
+            // with its case.
             answers.split_whitespace().count() >= word
         })
     }

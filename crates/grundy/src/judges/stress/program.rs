@@ -94,6 +94,7 @@ impl Program {
         };
         let mut printed = printed.map_or_else(String::new, |printed| printed.text());
         if matches!(end, End::Flood) {
+            // A cut within a letter would panic.
             printed.truncate(printed.floor_char_boundary(MOST_KEPT));
         }
         Ok(Run { printed, end })
@@ -173,6 +174,7 @@ impl Stream {
                     Ok(0) => break Ending::Whole,
                     Ok(n) => {
                         let mut bytes = shared.lock().unwrap_or_else(PoisonError::into_inner);
+                        // At most `room` bytes are added each time, so this does not go below 0.
                         let room = most - bytes.len();
                         bytes.extend_from_slice(&block[..n.min(room)]);
                         if n > room {

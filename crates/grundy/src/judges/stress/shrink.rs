@@ -100,6 +100,7 @@ impl Search<'_> {
                 let end = (start + length).min(self.cases.len());
                 let mut fewer = self.cases.clone();
                 fewer.drain(start..end);
+                // After a success the next cases stand at `start`, so it stays.
                 if self.try_cases(fewer)? {
                     smaller = true;
                 } else {
@@ -116,6 +117,7 @@ impl Search<'_> {
         let mut smaller = false;
         let mut at = self.cases[index].made.items.len();
         while at > 0 {
+            // An item that was left out may have had lists with items in it, which are gone too.
             at = (at - 1).min(self.cases[index].made.items.len());
             let made = &self.cases[index].made;
             let Some(item) = made.items.get(at).cloned() else { continue };
@@ -167,6 +169,8 @@ impl Search<'_> {
             places.iter().for_each(|at| numbers[*at] -= step);
             if self.try_numbers(index, &numbers)? {
                 smaller = true;
+                // The same step is tried again as far as the numbers go; a place that is gone has no room,
+                // which ends this.
                 step = step.min(room(self));
             } else {
                 step /= 2;
@@ -177,6 +181,7 @@ impl Search<'_> {
 
     /// Tries the input with other choices for one case, where these make a smaller one.
     fn try_numbers(&mut self, index: usize, numbers: &[u64]) -> Result<bool, Early> {
+        // A case is refused also where the budget ended while it was looked at.
         let Some(drawn) = self.trial.challenge.again(numbers, self.size, self.trial.budget) else {
             self.trial.budget.check().map_err(|stop| Early::Ended(Ended::Stopped(stop)))?;
             return Ok(false);
@@ -203,6 +208,7 @@ impl Search<'_> {
         self.runs += 1;
         let Some(failed) = self.trial.of(&cases).map_err(Early::Ended)? else { return Ok(false) };
         self.n_hung += u64::from(matches!(failed.fault, Fault::Time(_)));
+        // Another kind of fault is another mistake, and not the one that was found.
         if discriminant(&failed.fault) != discriminant(&self.failed.fault) {
             return Ok(false);
         }

@@ -296,6 +296,7 @@ fn tartan(draw: &mut Draw<'_>) -> Case {
 fn date(draw: &mut Draw<'_>) -> Case {
     let year = draw.number(1900, 2001);
     let month = draw.number(1, if year == 2001 { 11 } else { 12 });
+    // Of the years here 1900 alone is divisible by 100 and not by 400.
     let is_leap = year.is_multiple_of(4) && year != 1900;
     let days = match month {
         11 if year == 2001 => 4,
@@ -378,6 +379,7 @@ fn tree(draw: &mut Draw<'_>, least: u64) -> Graph {
 /// A tree on which cycles hang, each by one vertex, and nothing on them, as the judge promises.
 fn tree_with_cycles(draw: &mut Draw<'_>) -> Graph {
     let mut graph = tree(draw, 1);
+    // Cycles hang on these vertices alone, and not on those of other cycles.
     let trunk = graph.n_vertices;
     for (vertex, length) in draw.list(0, 2, |draw| (draw.number(1, trunk), draw.number(2, 5))) {
         let mut last = vertex;
