@@ -129,6 +129,7 @@ pub fn tell(trouble: &Trouble, json: bool) -> Exit {
     match trouble {
         _ if json => {
             let (told, _) = in_a_line(trouble);
+            // The program that reads the JSON may be gone; then a person is told.
             if streams::print(&told).is_err() {
                 complain(&message(trouble));
             }
@@ -164,6 +165,7 @@ pub fn colour(when: ColorChoice) {
 fn complain(message: &str) {
     let message = visible(message);
     let message = message.trim_end();
+    // Messages of the parser have this word in front, and it is written below in the language of the user.
     let message = words::said(message.strip_prefix("error: ").unwrap_or(message));
     let style = Styles::styled();
     let style = style.get_error();
@@ -223,6 +225,7 @@ fn failure(trouble: &Trouble) -> Failure {
             // An expression has the field of the question that it is in; all else is about the game.
             let field = if matches!(error, Error::Expression { .. }) { "text" } else { "game" };
             let mut failure = Failure::of(error, field);
+            // The page has fields in place of flags, so only the command line names one.
             failure.message += &flag(error);
             return advice(error).into_iter().fold(failure, Failure::with_help);
         }
@@ -234,6 +237,7 @@ fn failure(trouble: &Trouble) -> Failure {
         trouble => return Failure::new(message(trouble)),
     };
     let told = error.render().to_string();
+    // The parser advises to ask for help at the end, which a program cannot.
     let mut paragraphs =
         told.split("\n\n").map(str::trim).filter(|text| !text.starts_with("For more information"));
     let message = paragraphs.next().unwrap_or_default();
@@ -249,6 +253,7 @@ fn exit(trouble: &Trouble) -> Exit {
         {
             Exit::Done
         }
+        // The reader of the input gives this error where a signal came.
         Trouble::Input { error, .. } if error.get_ref().is_some_and(|cause| cause.is::<Stop>()) => {
             Exit::Interrupted
         }
@@ -348,6 +353,7 @@ fn with_advice(message: String, error: &Error) -> String {
 fn advice(error: &Error) -> Option<String> {
     use grundy::catalog::Error as Refusal;
     let text = match error {
+        // A word may be several of these; what is there for certain is asked first.
         Error::UnknownGame { given, .. } if Path::new(given).exists() => {
             "it is a file, and a file of rules ends in .game".to_owned()
         }
@@ -355,6 +361,7 @@ fn advice(error: &Error) -> Option<String> {
             let [game, position] = with_position(given)?;
             format!("the position stands behind the game, in words of its own: `{game} {position}`")
         }
+        // This guess comes after the others, since it looks at the first letter alone.
         Error::UnknownGame { given, .. } if given.starts_with(VALUES) => {
             "`grundy value` takes expressions such as '{1|-1} + *3'".to_owned()
         }

@@ -38,10 +38,13 @@ impl Lines {
         loop {
             let bytes = self.source.fill_buf()?;
             if bytes.is_empty() {
+                // A last line without an end is one all the same.
                 return Ok((!line.is_empty()).then(|| text(&line)));
             }
             let end = bytes.iter().position(|byte| *byte == b'\n');
             let part = &bytes[..end.unwrap_or(bytes.len())];
+            // The line is never longer than `longest`, so this does not go below 0. The rest of a long line
+            // is read too, or it would come as the next one.
             let kept = part.len().min(self.longest - line.len());
             self.was_cut |= kept < part.len();
             line.extend_from_slice(&part[..kept]);

@@ -23,6 +23,7 @@ impl Bar {
     /// Returns a bar for all positions of a box, which tells how large it is.
     pub fn of_box(budget: Budget, size: Size) -> (Budget, Bar) {
         let text = size.to_string();
+        // The size tells its own number in front of the units, and the bar shows another one.
         let units = text.split_once(' ').map_or("positions", |(_, units)| units);
         Bar::on(budget, size.positions, units)
     }
@@ -37,6 +38,7 @@ impl Bar {
         let style = ProgressStyle::with_template(&format!(
             "{{bar:30}} {{human_pos}} of {{human_len}} {units}, {{elapsed}}"
         ));
+        // The bar is hidden at first and counts all the same, so that it is right when it appears.
         let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         let shown = bar.clone();
@@ -115,6 +117,7 @@ impl Drop for Line {
         if let Some((done, line)) = self.0.take() {
             // That the work is done is said by the sender's end.
             drop(done);
+            // The thread clears its line before it ends, so that nothing is printed into it.
             let _ = line.join();
         }
     }

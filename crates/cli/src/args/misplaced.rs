@@ -6,6 +6,7 @@ use std::ffi::OsString;
 /// Returns what is wrong with the command line. Where its first word is a game, that is told with the command
 /// that was perhaps meant.
 pub fn meant(error: clap::Error, args: &[OsString], definition: &clap::Command) -> clap::Error {
+    // Other errors are about a command that was found, and stay as they are.
     if error.kind() == ErrorKind::InvalidSubcommand
         && let Some(words) = words(args)
         && let [game, ..] = &words[..]

@@ -42,6 +42,7 @@ pub fn options_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString>
     if takes(&command, "game") && ordered.iter().any(is_program) {
         let names_a_game = words.len() > 1 && words[0].to_str().is_some_and(is_game);
         if !names_a_game {
+            // The parser takes the first word for the game, so an empty one stands for the program.
             words.insert(0, OsString::new());
         }
     }

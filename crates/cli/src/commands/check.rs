@@ -20,6 +20,7 @@ const MOST_BYTES: u64 = 256 << 20;
 pub fn run(args: &Check, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let path = args.file.as_deref().filter(|path| *path != Path::new("-"));
     let text = read(path, interrupt)?;
+    // A search ends after `TIME`; the check of what it found has more than that.
     let budget = args.limits.budget_or(TIME * 4, interrupt.flag());
     if Kept::is_meant(&text) {
         let kept = Kept::read(&text).map_err(|error| unreadable(path, &error))?;
@@ -50,6 +51,7 @@ fn replay(kept: &Kept, budget: &Budget, format: Format, interrupt: &Interrupt) -
     })?;
     Ok(match result {
         Ok(_) => Exit::Done,
+        // A signal makes the replay undecided, so it is looked at first.
         Err(_) if interrupt.raised() => Exit::Interrupted,
         Err(refused) if report::is_undecided(&refused) => Exit::Stopped,
         Err(_) => Exit::No,

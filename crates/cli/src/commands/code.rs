@@ -31,6 +31,7 @@ pub fn run(args: &Code, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             streams::deliver(args.output.as_deref(), &printed, interrupt)?;
             return Ok(Exit::Done);
         }
+        // There is a law, and no program by it.
         (Some(Err(reason)), _) => (format!("{name}: {reason}"), Exit::Stopped),
         _ => {
             let missing = finding.missing.as_deref().unwrap_or("no law was found");

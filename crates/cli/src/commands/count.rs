@@ -18,10 +18,12 @@ pub fn run(args: &Count, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let game = game.rules()?;
     if args.outcome {
         if args.store.is_some() {
+            // What was decided is kept before the program ends.
             interrupt.wait_for_the_end();
         }
         let folder = args.store.as_deref().map(|path| Folder::open(path, &interrupt.disk()));
         let folder = folder.transpose().map_err(Error::Store)?;
+        // A folder knows its box, so that the box need not be given again.
         let kept = folder.as_ref().map_or(Ok(None), Folder::sides).map_err(Error::Store)?;
         let Some(sides) = args.sides.or(kept) else {
             let message = "--outcome counts the positions of a box: expected --box A,B,.., or --store DIR with one in it";

@@ -30,10 +30,12 @@ pub fn run(args: &Explain, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let (game, finding) = law::search(&args.quest, interrupt)?;
     let time = start.elapsed();
     let budget = || args.quest.limits.budget_of_work(law::TIME, interrupt.flag());
+    // A law of starts is of one number; starts of more have none.
     let of_starts = match game.start_names() {
         [name] => Some((name, game.starts_by(&finding, RuleGame::STARTS, &budget()))),
         _ => None,
     };
+    // The search may have used up its time, and the table is shown all the same.
     let shown = Budget::default().with_steps(SHOWN_STEPS);
     let all = Explanation::new(&game, &finding, args.lang, &shown);
     if args.format == Format::Json {

@@ -41,6 +41,7 @@ pub fn run(args: &Identify, interrupt: &Interrupt) -> Result<Exit, Trouble> {
 
 /// Returns the command that asks a game for more.
 fn command(game: &Named) -> Option<String> {
+    // Rules have signs that a shell would read.
     let is_rules = game.text.contains(' ');
     let text = if is_rules { format!("'{}'", game.text) } else { game.text.clone() };
     let set = game.set.iter().map(|(name, value)| format!(" --set {name}={value}"));

@@ -30,6 +30,7 @@ fn answer(id: &str, args: &Judge, interrupt: &Interrupt) -> Result<Exit, Trouble
         diagnose::say(&format!("{}: type the input; Ctrl-D ends it", task.id));
     }
     let result = grundy::judges::judge(task.id, &mut input, &mut output, &budget);
+    // A signal breaks the input off, and the judge would complain of that.
     if interrupt.raised() {
         return Ok(Exit::Interrupted);
     }

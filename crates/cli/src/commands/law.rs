@@ -38,6 +38,7 @@ pub fn run(args: &Law, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         None => {
             let (game, finding) = search(&args.quest, interrupt)?;
             let exit = exit(&finding, interrupt);
+            // Only starts of one number have a law of their own.
             if let [start] = game.start_names() {
                 diagnose::say(&format!("--starts looks for the law of the starts {start} alone"));
             }

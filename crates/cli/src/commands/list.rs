@@ -9,6 +9,7 @@ use grundy::report;
 /// Lists games, or shows a page.
 pub fn run(args: &List) -> Result<Exit, Trouble> {
     let words: Vec<&str> = args.query.iter().map(String::as_str).collect();
+    // The exact name of a game asks for its page; other words are searched for.
     if let [name] = words[..]
         && let Some(game) = grundy::catalog::find(&name.to_lowercase())
     {

@@ -76,6 +76,7 @@ pub fn table(path: &Path, budget: &Budget, interrupt: &Interrupt) -> Result<(Str
     let title = if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() };
     let trouble = |error| Trouble::Input { path: title.clone().into(), error };
     let mut bytes = Vec::new();
+    // One byte more than may be tells a file that is too long from one of just this length.
     streams::input(Some(path), interrupt)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(trouble)?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(Trouble::Usage(format!(

@@ -19,6 +19,7 @@ pub fn completions(shell: Shell) -> Result<Exit, Trouble> {
 /// Prints the manual page of a command, or of the whole program.
 pub fn man(command: Option<&str>) -> Result<Exit, Trouble> {
     let mut definition = args::definition();
+    // Building hands the options of the program down to its commands, which their pages list.
     definition.build();
     let described = match command {
         None => definition,

@@ -27,6 +27,7 @@ pub fn run(args: &Play, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let begun;
     let position: Vec<&str> = if args.position.is_empty() {
         begun = match (args.seed, grundy::games::start(&*game)) {
+            // Who gives a seed asks for a random position.
             (None, Some(start)) => start.to_owned(),
             (seed, _) => random_position(&*game, Extent::Small, seed.unwrap_or(SEED), &reading)?,
         };
@@ -45,6 +46,7 @@ pub fn run(args: &Play, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         budget: &budget,
     };
     let result = table.play(game.name());
+    // A signal ends play with an error of the reader or of the engine, which is no fault of theirs.
     if interrupt.raised() { Ok(Exit::Interrupted) } else { result }
 }
 
@@ -68,6 +70,7 @@ impl Table<'_> {
             may_repeat: session.may_repeat(),
         })?;
         loop {
+            // Each question has a budget of its own, since its time begins where it is made.
             if let Some(end) = self.session.end(&(self.budget)())? {
                 self.screen.tell(&Event::end(end, self.session.you()))?;
                 return Ok(Exit::Done);
@@ -128,6 +131,7 @@ impl Table<'_> {
         let choices = self.session.choices();
         let wanted = line.strip_prefix("to ").map(str::trim);
         if let (None, Ok(number)) = (wanted, line.parse::<usize>()) {
+            // What is typed counts from 1.
             let index = number.checked_sub(1).filter(|index| *index < choices.len());
             return index
                 .ok_or_else(|| format!("expected a move from 1 to {}, found {number}", choices.len()));

@@ -50,6 +50,7 @@ pub fn run(args: &Plot, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     } else if args.svg.is_none() {
         streams::deliver(None, &picture.svg(), interrupt)?;
     }
+    // What could not be held ended the picture before the limit of the table.
     let Some(stop) = full.or(table.stop) else {
         return Ok(Exit::Done);
     };
@@ -91,6 +92,7 @@ impl Picture<'_> {
     /// Returns the whole rows of a plane, or `None` for a sequence.
     fn plane(&self) -> Option<Plane<'_>> {
         let columns = usize::try_from(self.columns?).ok()?;
+        // A limit may have ended the table within a row, and a plane has whole rows.
         let whole = self.values.len() - self.values.len().checked_rem(columns).unwrap_or(0);
         Some(Plane { title: self.title, columns, values: &self.values[..whole] })
     }

@@ -13,6 +13,7 @@ use std::path::Path;
 
 /// Proves, prints what came of it, and writes the certificate.
 pub fn run(args: &Prove, interrupt: &Interrupt) -> Result<Exit, Trouble> {
+    // A certificate on standard output is there for another program, so nothing else is printed.
     let quiet = [&args.certificate, &args.coq].into_iter().flatten().any(|path| path == Path::new("-"));
     let Some(claim) = &args.claim else {
         let (name, finding) = if args.starts {

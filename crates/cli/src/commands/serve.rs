@@ -11,6 +11,7 @@ use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 /// Listens, says where, and answers until Ctrl-C. That is how a server is meant to end, so it is no
 /// interruption.
 pub fn run(args: &Serve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
+    // Answers that are being sent are still sent.
     interrupt.wait_for_the_end();
     let server = Server::bind(Options { port: args.port, public: args.public })
         .map_err(|error| Trouble::Usage(refusal(args, &error)))?;

@@ -39,6 +39,7 @@ pub fn run(args: &Sheet, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             (Err(_), None) => Exit::BadInput,
             (Ok(_), None) => Exit::Done,
         });
+        // The cells that are left are not begun, but the page gets its end.
         if interrupt.raised() {
             break;
         }
@@ -54,6 +55,7 @@ fn text(file: Option<&Path>, interrupt: &Interrupt) -> Result<String, Trouble> {
     let path = path.unwrap_or(Path::new("standard input")).to_owned();
     match read {
         Ok(_) => Ok(text),
+        // The reader says so where a signal came; what was read before that is answered.
         Err(error) if error.kind() == ErrorKind::Other && interrupt.raised() => Ok(text),
         Err(error) => Err(Trouble::Input { path, error }),
     }

@@ -90,6 +90,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         }
     }
     drop(line);
+    // A strategy on standard output is there for another program, so the answer is not printed before it.
     let to_stdout = args.proof.as_deref() == Some(Path::new("-"));
     if !to_stdout {
         streams::print(&match (args.output.format, args.sum) {
@@ -100,6 +101,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             (Format::Json, Some(movement)) => show::json::line(&report.in_sum(movement)),
         })?;
     }
+    // The answer is printed by now, and the missing line is told by the exit status.
     if let Some(error) = no_line {
         return Err(error.into());
     }
@@ -128,6 +130,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
 /// Returns whether each player who wins has as many winning moves as were asked for: then it does not matter
 /// what ended the search for more.
 fn has_all(solution: &Solution, most: usize) -> bool {
+    // In an impartial game moves have no player.
     let has = |player| solution.winning_moves.iter().filter(|one| one.player == player).count() >= most;
     let [left, right] = [Player::Left, Player::Right].map(Some);
     has(None)
@@ -148,6 +151,7 @@ fn words(args: &Solve, game: &dyn Game, typed: &[String]) -> String {
         let words: Vec<&str> = text.split_whitespace().collect();
         args.game.program.is_some() || game.board(&words, &Budget::default()).is_ok()
     };
+    // A list in brackets is a position of some games, and the parts of one for others.
     if text.starts_with('[') && !is_position() { parts::text(&text).unwrap_or(text) } else { text }
 }
 

@@ -21,6 +21,7 @@ pub fn run(args: &Stress, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), args.runs, "runs");
     let findings = grundy::judges::stress::stress(&challenge, &program, &effort, &budget);
     drop(bar);
+    // The bar is gone before an error is told.
     let findings = findings?;
     match args.format {
         Format::Json => {

@@ -36,6 +36,7 @@ pub fn reading(args: &args::Game) -> Reading {
 /// `impartial(..)`.
 pub fn name(args: &args::Game) -> Result<Named, Trouble> {
     let reading = reading(args);
+    // A file is opened here, so its name has to be found within the brackets too.
     let inside = args.game.strip_prefix("impartial(").and_then(|rest| rest.strip_suffix(')'));
     let word = inside.unwrap_or(&args.game);
     let is_file = word.ends_with(".game");
@@ -56,6 +57,7 @@ pub fn name(args: &args::Game) -> Result<Named, Trouble> {
 /// Returns whether a word that may begin an expression names a game: one of the catalogue, rules, a file, or
 /// one in `impartial(..)`.
 pub fn is_game(word: &str) -> bool {
+    // Codes are left out: as the first word of an expression `0.77` is a number.
     let is_named = word.contains("->") || word.ends_with(".game") || grundy::games::game(word).is_ok();
     is_named || word.starts_with("impartial(")
 }

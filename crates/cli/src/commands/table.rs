@@ -24,6 +24,7 @@ pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let span = args.span.span(game.axes().len(), usual_heap(&*game), 16);
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), span.n_positions(), "positions");
     let path = args.store.as_deref();
+    // A box is kept in a folder, and every other table in a file.
     let (file, folder) = if matches!(span, Span::Box(_)) { (None, path) } else { (path, None) };
     let store = file.map(|path| Store::open(path, &interrupt.disk()));
     let mut store = store.transpose().map_err(Error::Store)?;
@@ -72,11 +73,13 @@ fn print(
     interrupt: &Interrupt,
 ) -> Result<(), Trouble> {
     let written = |out: &mut dyn Write| table.write(name, format, out);
+    // A file is written whole or not at all; a pipe takes the table as it comes.
     let (place, result) = match path.filter(|path| *path != Path::new("-")) {
         Some(path) => (Some(path), interrupt.disk().write_by(path, written)),
         None => (None, written(&mut streams::output()?)),
     };
     result.map_err(|error| match (error.kind(), place) {
+        // The writer says so of a format that cannot hold the table.
         (ErrorKind::InvalidInput, _) => {
             Trouble::Usage(format!("{error}; expected --format text, json, csv or npy"))
         }

@@ -101,6 +101,7 @@ pub fn worth(
             let message = "expected the name of a board game and nothing else with --size".to_owned();
             return Err(Trouble::Usage(message));
         }
+        // A name alone would be read as an expression, whose error says nothing of positions.
         ([game], None) if names_a_game(&words, named) => {
             let message =
                 format!("expected a position of {game} behind its name, or --size as in --size 4x4");
@@ -109,6 +110,7 @@ pub fn worth(
         ([game, position @ ..], None) if names_a_game(&words, named) => {
             calculator.position(&*read(game, named)?, position)
         }
+        // Parameters and flags of a game mean nothing beside an expression.
         (_, None) if named.is_given() => return Err(Trouble::Usage(ONLY_GAMES.to_owned())),
         (words, None) => calculator.evaluate(&words.join(" ")),
     };

@@ -88,6 +88,7 @@ fn heading(text: &mut String, title: &str, underline: char) {
 /// Returns key and value of a line of the list under the summary.
 fn fact<'a>(game: &Record, line: &'a str) -> Option<(&'a str, &'a str)> {
     let (key, value) = line.strip_prefix("- ")?.split_once(": ")?;
+    // A line that only looks like one of the list is prose.
     (game.page().fact(key) == value.trim()).then_some((key, value))
 }
 

@@ -60,6 +60,7 @@ pub fn position(event: &Event<'_>, shown: usize) -> String {
         return String::new();
     };
     let mut text = format!("\n{position}\n");
+    // Numbers are those of the whole list, so a move that is not shown can be made too.
     let listed = &moves[..moves.len().min(shown)];
     let words = |one: &Numbered<'_>| named(one.name, one.text);
     let width = listed.iter().map(|one| words(one).chars().count()).max().unwrap_or(0);

@@ -45,6 +45,7 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
         fact("grundy value", &infinite.to_string());
     }
     if let Some(mut plies) = solution.plies() {
+        // What is the same whoever begins is said once.
         plies.dedup();
         let ply = |n: &u32| if *n == 1 { "1 ply".to_owned() } else { format!("{n} plies") };
         let in_words: Vec<String> = match &plies[..] {
@@ -89,6 +90,7 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
         None => ("sensible moves", "no other move of the same player is better"),
     };
     match &solution.sensible_moves {
+        // The list stands above already.
         Some(same) if *same == solution.winning_moves => {
             let _ = writeln!(text, "{called} the same: {reason}");
         }

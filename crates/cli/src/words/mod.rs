@@ -57,6 +57,7 @@ pub fn said(text: &str) -> Cow<'_, str> {
 /// Returns help in Chinese: what stands behind the options is prose, cut into lines.
 pub fn help(text: &str) -> String {
     let mut told: Vec<String> = Vec::new();
+    // A sentence may go on in the next line, and the table knows whole sentences.
     let mut was_prose = false;
     for line in text.lines() {
         let is_prose = line.starts_with(|letter: char| !letter.is_whitespace());
@@ -70,6 +71,7 @@ pub fn help(text: &str) -> String {
 }
 
 fn line(line: &str) -> String {
+    // Without a small letter there is no English in it.
     if !line.bytes().any(|byte| byte.is_ascii_lowercase()) {
         return line.to_owned();
     }
@@ -93,6 +95,7 @@ fn columns(text: &str) -> String {
         told += &cell;
         rest = &rest[end + space..];
         if !rest.is_empty() {
+            // A translation that is too long moves what follows, but stays apart from it.
             let pad = width.saturating_sub(told_width).max(2);
             let _ = write!(told, "{:pad$}", "");
             told_width += pad;

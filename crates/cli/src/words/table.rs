@@ -88,6 +88,7 @@ impl Table {
     }
 
     fn translated(&self, text: &str, depth: u32) -> Option<String> {
+        // A hole may hold a sentence with holes: a text that is made for it must not take long.
         if depth > DEEPEST {
             return None;
         }
@@ -174,6 +175,7 @@ fn fits<'t>(pieces: &[Piece], text: &'t str, found: &mut Vec<&'t str>) -> bool {
             };
             let ends = text.char_indices().take_while(|(_, letter)| is_of(*letter));
             let ends: Vec<usize> = ends.map(|(at, letter)| at + letter.len_utf8()).collect();
+            // Each hole takes as much as it can, and less where the rest does not fit.
             ends.into_iter().rev().any(|end| {
                 let part = &text[..end];
                 let is_whole =

@@ -56,6 +56,7 @@ pub fn run(args: &Law, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         for _ in 0..args.threads {
             scope.spawn(|| work(args, &asked, &answers, interrupt));
         }
+        // It is dropped at the end of this block, also where reading fails: then the threads end.
         let hand_out = hand_out;
         let mut lines = Lines::of_positions(streams::input(None, interrupt)?);
         let (mut place, mut line) = (0, 0);
@@ -67,6 +68,7 @@ pub fn run(args: &Law, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             if text.trim().is_empty() {
                 continue;
             }
+            // Games whose answers are in the file are counted, so that places are the same in each run.
             if place >= n_kept {
                 let one = Asked { place, line, text: text.trim().to_owned(), was_cut: lines.was_cut() };
                 hand_out.send(one).expect("it is received to the end");
@@ -93,6 +95,7 @@ fn kept(path: &Path) -> io::Result<(File, u64)> {
         if read == 0 {
             break;
         }
+        // An answer ends with its line, so what lies behind the last end was cut.
         n_lines += block[..read].iter().filter(|byte| **byte == b'\n').count() as u64;
         if let Some(last) = block[..read].iter().rposition(|byte| *byte == b'\n') {
             end = length + last as u64 + 1;
@@ -113,6 +116,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// taken.
 fn work(args: &Law, asked: &Mutex<Receiver<Asked>>, answers: &Mutex<Answers>, interrupt: &Interrupt) {
     loop {
+        // One thread waits for a game, and the others wait for the lock.
         let next = lock(asked).recv();
         let Ok(one) = next else { return };
         if interrupt.raised() || lock(answers).trouble.is_some() {
@@ -165,6 +169,7 @@ fn search(args: &Law, one: &Asked, interrupt: &Interrupt) -> Result<(String, Exi
         (Format::Json, _) => show::json::line(&report::Laws::new(game.name(), &finding)),
         (Format::Text, None) => format!("{}\t-\t-\n", one.text),
         (Format::Text, Some(known)) => {
+            // A tab or an end of a line in the statement would break the columns.
             let statement = known.statement.replace(['\n', '\t'], " ");
             format!("{}\t{}\t{statement}\n", one.text, known.standing().name())
         }
@@ -184,6 +189,7 @@ impl Answers {
                 Some(file) => file.write_all(text.as_bytes()).map_err(Trouble::Output),
             };
             if let Err(trouble) = written {
+                // The first trouble is the reason of those that follow.
                 self.trouble.get_or_insert(trouble);
                 return;
             }

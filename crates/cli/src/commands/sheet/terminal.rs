@@ -62,6 +62,7 @@ pub fn work(
             let line = Line::on(&within);
             let ran = session.run(&cell, &within);
             drop(line);
+            // The signal ended this cell, and must not end the next one too.
             interrupt.again();
             let printed = Page::Text.cell(&cell, &ran);
             // What was typed stands above.
@@ -136,6 +137,7 @@ impl Completer for Words {
 impl Validator for Words {
     /// A cell goes on while a bracket is open.
     fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        // An empty line ends a cell whose bracket was forgotten.
         let is_open = depth(context.input()) > 0 && !context.input().ends_with('\n');
         Ok(if is_open { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
     }

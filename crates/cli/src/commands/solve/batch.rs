@@ -50,6 +50,7 @@ pub fn run(args: &Solve, game: &dyn Game, interrupt: &Interrupt) -> Result<Exit,
                 diagnose::tell(&trouble, args.output.format == Format::Json)
             }
         };
+        // A signal ends the run, whatever the lines before it gave.
         if interrupt.raised() {
             return Ok(Exit::Interrupted);
         }
