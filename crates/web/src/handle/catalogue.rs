@@ -54,6 +54,7 @@ fn row(game: &'static Record) -> GameRow {
     let played = grundy::resolve(game.name).expect("every game of the catalogue has its name");
     let example = grundy::games::example(&*played).unwrap_or_default();
     let words: Vec<&str> = example.split_whitespace().collect();
+    // Only a board knows whether the players have the same moves, since a law may have no rules beside it.
     let board = played.board(&words, &grundy::Budget::default());
     let partizan = board.is_ok_and(|board| !board.is_impartial());
     let misere = played.rules().is_ok_and(|rules| rules.clone().in_misere().is_ok());
@@ -88,6 +89,7 @@ pub struct Page {
 pub(super) fn page(name: &str) -> Result<Answer, Failure> {
     let game = grundy::games::game(name).map_err(|error| super::subject::refused(&error))?;
     let page = game.page();
+    // The first line is the title, which is told apart.
     let body = page.text.split_once('\n').map_or("", |(_, body)| body);
     Ok(Answer::of(&Page { name: game.name, title: page.title, html: html_of(body) }))
 }
@@ -101,6 +103,7 @@ fn html_of(markdown: &str) -> String {
         Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => None,
         Event::Start(Tag::Link { ref dest_url, .. }) => {
             let name = dest_url.strip_suffix(".md").and_then(grundy::catalog::find);
+            // The end of a link does not say where it leads, so what became of its beginning is kept for it.
             in_links.push(name.is_some());
             name.map(|_| event)
         }

@@ -41,6 +41,7 @@ fn search(game: &RuleGame, budget: &Budget) -> Finding {
 
 pub(super) fn law(named: &Named, budget: &Budget) -> Result<Answer, Failure> {
     let game = subject::read(named)?;
+    // A game that has its law from a table has no rules of which one could be proved.
     if let Some(found) = game.law_of_table(None, budget) {
         let (_, finding) = found.map_err(|error| subject::refused(&error))?;
         return Ok(Answer::of(&report::Laws::new(game.name(), &finding)));
@@ -74,6 +75,7 @@ pub(super) fn prove(asked: &Claimed, budget: &Budget) -> Result<Answer, Failure>
 }
 
 fn certificate(text: &str) -> Result<Certificate, Failure> {
+    // What is read from rules may grow with the square of their length, so their bytes have a bound.
     let length = Certificate::bytes_of_rules(text);
     if length > limits::RULES {
         let message = format!(

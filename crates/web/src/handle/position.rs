@@ -100,6 +100,7 @@ pub(super) fn position(asked: &Played, budget: &Budget) -> Result<Answer, Failur
 
 pub(super) fn reply(asked: &Replied, budget: &Budget) -> Result<Answer, Failure> {
     let game = subject::read(&asked.played.named)?;
+    // The level is a number of tenths.
     if asked.level > 10 {
         return Err(Failure::new(format!("expected a level from 0 to 10, found {}", asked.level)));
     }
@@ -112,6 +113,7 @@ pub(super) fn reply(asked: &Replied, budget: &Budget) -> Result<Answer, Failure>
     }
     // Half of the time is kept for the position after the move.
     let (choice, stop) = session.think(&budget.eighths(4)).map_err(fail)?;
+    // After the move the session knows nothing of the position before it.
     let chance = session.rated().map(|rating| rating.prospect.chance.to_string());
     let ends = session.choices()[choice].ends;
     let made = session.make(choice);
@@ -157,6 +159,7 @@ fn session<'a>(
     })?;
     let player = Player::from(asked.player);
     let past = asked.past.iter().map(|past| (past.position.clone(), past.player.into())).collect();
+    // The engine is to move in a question for its reply, so the person is the other one.
     Ok(Session::new(game.name(), board, player.opponent(), player, opponent)
         .listing(MOST_LISTED)
         .resumed(past, asked.met.map(Verdict::from)))

@@ -47,6 +47,7 @@ fn refused(error: &Error, source: &str) -> Failure {
     if let Error::Expression { text, .. } | Error::Rules { text, .. } = error
         && let Some(at) = source.find(text.as_str())
     {
+        // The page counts in UTF-16 units, as its strings do.
         let units = source[..at].encode_utf16().count();
         for place in &mut failure.spans {
             place.start += units;

@@ -29,6 +29,7 @@ pub(super) fn table(asked: &Spanned, budget: &Budget) -> Result<Answer, Failure>
     let mut text = Vec::new();
     table.write(game.name(), Format::Json, &mut text).map_err(|error| Failure::new(error.to_string()))?;
     let text = String::from_utf8(text).map_err(|error| Failure::new(error.to_string()))?;
+    // The table writes its own JSON, which is put into the answer as it is.
     Answer::of_json(text).ok_or_else(|| Failure::new("the table is no JSON"))
 }
 

@@ -57,6 +57,7 @@ pub(super) fn worth(calculator: &mut Calculator, game: Form, all: bool) -> Resul
     let properties = calculator.properties(game, Typography::Plain)?;
     let details = all.then(|| calculator.details(game, Typography::Plain)).transpose()?;
     let thermograph = calculator.thermograph(game)?;
+    // A picture is for people, so its title has the signs of print.
     let title = calculator.text(&Value::Game(game), Typography::Unicode)?;
     let mut value = GameValue::new(&properties, details.as_ref());
     // Beyond 2^53 a page reads other numbers than are written, so this one is a text.

@@ -16,6 +16,7 @@ pub(super) fn why(session: &Session<'_>, rating: &Rating, values: &Values) -> St
     let mut told = vec![reason(session, rating, values)];
     let moves = rating.prospects.iter().flatten();
     let n_winning = moves.filter(|found| found.chance == Chance::Win).count();
+    // A limit may leave all moves open of a position that is known to be won.
     if rating.prospect.chance == Chance::Win && n_winning > 0 {
         told.push(match n_winning {
             1 => "One move wins.".to_owned(),
@@ -47,6 +48,7 @@ fn reason(session: &Session<'_>, rating: &Rating, values: &Values) -> String {
             format!("{named}: {law}.")
         }
         None => {
+            // In an impartial game without a Grundy value the value is an infinite one, which is told below.
             if let (Some(value), false) = (&values.value, session.is_impartial()) {
                 return format!("The position is worth {value}, {}.", by_sign(session, rating));
             }
@@ -79,6 +81,7 @@ fn xor(rating: &Rating, total: u128) -> String {
             Grundy::Win => None,
         })
         .collect();
+    // Of one component there is nothing to add, of many the sum is long, and a win at once is no number.
     if numbers.len() < 2 || numbers.len() > MOST_NAMED || numbers.len() != rating.components.len() {
         return format!("The Grundy value is {total}");
     }

@@ -94,6 +94,7 @@ pub(super) fn appraise(
             temperature: heat(*grundy),
         };
         values.components = rating.components.iter().map(component).collect();
+        // A nimber is a value of normal play, and does not say who wins in misère play.
         if session.convention() != Convention::Misere {
             let infinite = rating.infinite.as_ref().map(ToString::to_string);
             values.value = rating.grundy.and_then(nimber).or(infinite);
@@ -121,6 +122,8 @@ pub(super) fn appraise(
                 return;
             }
             Err(Error::Stopped(stop) | Error::Solve { cause: catalog::Error::Stopped(stop), .. })
+                // Where positions come back the trial was short on purpose, and its end is no limit that the
+                // user set.
                 if !session.may_repeat() =>
             {
                 values.stop = Some(stop.name());

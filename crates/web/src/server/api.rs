@@ -76,6 +76,7 @@ impl Api {
             cancel: Arc::clone(&wanted.0),
             budget: Box::new(move || {
                 let _ = begin.send(());
+                // The time runs from the arrival, so what the question waited is taken off.
                 let time = limits::WORK.saturating_sub(arrived.elapsed());
                 Budget::default().with_time(time).with_bytes(limits::SHORT_BYTES).with_cancel(flag)
             }),
@@ -86,11 +87,14 @@ impl Api {
         if self.short.submit(work).is_err() {
             return Err(Refused::Busy);
         }
+        // The end of this call drops `wanted`, which raises the flag: the question is not begun later either.
         if !matches!(timeout_at(arrived + limits::WAIT, begun).await, Ok(Ok(()))) {
             return Err(Refused::Busy);
         }
         match timeout_at(arrived + limits::PATIENCE, told).await {
+            // A pool that ends lets go of its work without an outcome.
             Ok(outcome) => outcome.map_err(|_| Refused::Busy),
+            // The work did not look at its budget in time; the answer does not wait for it.
             Err(_) => Ok(Err(Failure::stopped(Stop::Time))),
         }
     }

@@ -60,6 +60,7 @@ impl Sent {
 
     /// Answers a request with these headers.
     pub(super) fn answer(&self, asked: &HeaderMap) -> Response {
+        // A header may be given several times, and each may list several words.
         let says = |name, word: &str| {
             asked.get_all(name).iter().any(|value| value.to_str().is_ok_and(|text| text.contains(word)))
         };

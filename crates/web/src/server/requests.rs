@@ -37,6 +37,7 @@ async fn ask(
     Extension(Caller(from)): Extension<Caller>,
     body: Body,
 ) -> Response {
+    // A client that sends a byte now and then would hold the connection for ever.
     let text = match tokio::time::timeout(limits::ARRIVAL, to_bytes(body, limits::BODY)).await {
         Ok(Ok(text)) => text,
         Ok(Err(_)) => return failed(StatusCode::PAYLOAD_TOO_LARGE, &wire::too_long()),

@@ -40,6 +40,7 @@ impl Place {
     #[must_use]
     pub fn new(field: &'static str, text: &str, bytes: Range<usize>, message: impl Into<String>) -> Place {
         let start = units(text, bytes.start);
+        // A span from elsewhere may end before it begins; then it is empty.
         let end = units(text, bytes.end).max(start);
         Place { field, start, end, message: message.into(), warning: false }
     }
@@ -62,6 +63,7 @@ impl Place {
 /// first.
 fn units(text: &str, byte: usize) -> usize {
     let mut byte = byte.min(text.len());
+    // 0 is a boundary, so this ends.
     while !text.is_char_boundary(byte) {
         byte -= 1;
     }
@@ -163,6 +165,7 @@ fn nth_word(text: &str, number: usize) -> Range<usize> {
 
 /// Returns the place in a text of a place in its words joined by one byte each.
 fn in_text(text: &str, joined: &Range<usize>) -> Range<usize> {
+    // The words were joined with one byte between them, while more blanks may stand in the text.
     let find = |offset: usize| {
         let mut before = 0;
         for word in words(text) {
