@@ -30,6 +30,7 @@ pub fn raise<'py>(
 
 /// Returns a place in a text, counted in characters as Python counts them.
 fn characters(text: &str, span: &Range<usize>) -> (usize, usize) {
+    // Our places count bytes.
     let count = |offset: usize| text.char_indices().take_while(|(at, _)| *at < offset).count();
     (count(span.start), count(span.end.max(span.start)))
 }
@@ -78,6 +79,7 @@ pub fn stopped(py: Python<'_>, stop: Stop, message: &str) -> PyErr {
 pub fn python(py: Python<'_>, error: &Error) -> PyErr {
     let message = error.to_string();
     let list = |names: &[&'static str]| names.to_vec().into_pyobject(py).map(|names| [("nearest", names)]);
+    // A limit is one exception, whatever the question was about.
     if let Some(stop) = error.stop() {
         return stopped(py, stop, &message);
     }

@@ -55,6 +55,7 @@ impl Game {
         question: impl FnOnce(&dyn grundy::Game, Ask<'_>) -> Result<T, grundy::Error> + Send + 'static,
     ) -> PyResult<T> {
         let game = Arc::clone(&self.game);
+        // The words come back with the answer, since a refusal shows them.
         let (answer, words) = work(py, limits, move |budget| {
             let position: Vec<&str> = words.iter().map(String::as_str).collect();
             let ask = Ask::new(position).with_limit(limit).with_budget(budget);
@@ -174,6 +175,7 @@ impl Game {
             let refused = |cause| grundy::Error::Solve { subject: game.name().to_owned(), cause };
             let stop = board.list(player, usize::MAX, &ask.budget).map_err(refused)?;
             match stop {
+                // A list that a limit cut short would look like one of all moves.
                 Some(stop) => Err(grundy::Error::Stopped(stop)),
                 None => {
                     let moves: Vec<_> = board.choices().iter().map(|choice| choice.made.clone()).collect();

@@ -165,6 +165,7 @@ where
         // A total of 0 stands for one that is not known.
         let total = Some(gauge.total.load(Ordering::Relaxed)).filter(|total| *total > 0);
         let told = limits.tell(py, gauge.done.load(Ordering::Relaxed), total);
+        // A bar that raises ends the work like a signal.
         if let Err(raised) = py.check_signals().and(told) {
             // The engine looks at the flag, and has a moment to end before the call does.
             flag.store(true, Ordering::Relaxed);

@@ -148,6 +148,7 @@ impl Law {
     /// where `positions where` leaves these out.
     #[pyo3(signature = (*position))]
     fn value<'py>(&self, py: Python<'py>, position: Vec<u128>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        // A claim about a table may have values below 0, and laws of positions have none.
         if let (Source::Table(..) | Source::Starts(_), Said::Claim(claim @ Claim::Value(_))) =
             (&self.source, &self.known.law)
         {

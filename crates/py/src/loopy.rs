@@ -43,6 +43,7 @@ impl LoopyValue {
                 None => return Ok(py.NotImplemented().into_bound(py)),
             },
         };
+        // A text has no place in an arena, so games of different arenas meet here.
         LoopyValue::asked(py, text(&format!("({})", self.canonical), &format!("({other})")))
     }
 }

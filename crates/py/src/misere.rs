@@ -165,6 +165,7 @@ impl MisereGame {
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
+        // Equal games may be written with their options in another order, so the text is not hashed.
         (&self.said.genus, self.said.birthday, self.texts.options.len()).hash(&mut hasher);
         hasher.finish()
     }

@@ -11,6 +11,7 @@ use pyo3::types::{PyInt, PyType};
 fn integer<'py>(py: Python<'py>, digits: &str) -> PyResult<Bound<'py, PyAny>> {
     match i64::from_str_radix(digits, 16) {
         Ok(small) => Ok(small.into_pyobject(py)?.into_any()),
+        // Python bounds the length of decimal texts, and not of hexadecimal ones.
         Err(_) => py.get_type::<PyInt>().call1((digits, 16)),
     }
 }
@@ -31,6 +32,7 @@ pub fn fraction<'py>(py: Python<'py>, x: &Dyadic) -> PyResult<Bound<'py, PyAny>>
 /// Returns the integer or the fraction that is a dyadic rational, if `object` is one; `None` for objects of
 /// other kinds.
 pub fn dyadic(object: &Bound<'_, PyAny>) -> PyResult<Option<Dyadic>> {
+    // Objects of NumPy and of `fractions` have these attributes too, whatever their class is.
     let text = if object.is_instance_of::<PyInt>() {
         object.str()?.to_string()
     } else if object.hasattr("numerator")? && object.hasattr("denominator")? {

@@ -18,6 +18,7 @@ pub struct Quotient {
 
 impl Quotient {
     fn known(&self, py: Python<'_>, heap: u128) -> PyResult<u16> {
+        // The law knows heaps of any size; the list ends with those that were looked at.
         if let Some(law) = self.found.law() {
             return Ok(law.element(heap));
         }
@@ -86,6 +87,7 @@ impl Quotient {
     #[getter]
     fn law(&self) -> Option<Law> {
         let proved = self.found.proved.as_ref()?;
+        // The theorem is about misère play, and the game as it was named may be in normal play.
         let game = self.game.clone().in_misere().ok()?;
         Some(Law::of(game, proved.theorem.clone(), proved.certificate.clone()))
     }

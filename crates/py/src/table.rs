@@ -68,6 +68,7 @@ fn scores(py: Python<'_>, cells: &[Cell]) -> PyResult<Vec<i64>> {
 fn words(py: Python<'_>, cells: &[Cell]) -> PyResult<Vec<u32>> {
     let word = |cell: &Cell| match cell {
         Cell::Grundy(Grundy::Number(value)) => {
+            // The largest word stands for a win at once, so no value may be it.
             u32::try_from(*value).ok().filter(|word| *word != WIN).ok_or(*value)
         }
         Cell::Grundy(Grundy::Win) | Cell::Outside => Ok(WIN),
@@ -134,6 +135,7 @@ pub fn plot(
     let title = title.to_owned();
     work(py, &Limits::usual(), move |_| match columns {
         Some(columns) => {
+            // A limit may have ended the table within a row, and a plane has whole rows.
             let whole = values.len() - values.len().checked_rem(columns).unwrap_or(0);
             heat_svg(&Plane { title: &title, columns, values: &values[..whole] })
         }

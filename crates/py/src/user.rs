@@ -230,6 +230,7 @@ impl Listing {
                 Err(TryLockError::WouldBlock) => {}
             }
             let lister = *self.lister.lock().unwrap_or_else(PoisonError::into_inner);
+            // This thread holds the lock itself and would wait for ever.
             if lister == Some(thread::current().id()) {
                 let message =
                     "the options of a game were asked for an answer about that game, which needs them";
@@ -250,6 +251,7 @@ impl Listing {
         limits: &Limits,
     ) -> PyResult<Vec<(usize, u32)>> {
         let mut met = self.lock(py, &self.met)?;
+        // All callers take the two locks in this order, so no two of them wait for each other.
         let mut answers = self.lock(py, &self.answers)?;
         *self.lister.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread::current().id());
         let deadline = limits.budget();
@@ -263,6 +265,8 @@ impl Listing {
                     Ok(())
                 })?;
             }
+            // Positions are listed in the order in which they were met, so those without a list are at the
+            // end.
             while answers.listing.len() < met.positions.len() {
                 self.list(py, &mut met, &mut answers.listing, &mut bounds)?;
             }
@@ -301,6 +305,8 @@ impl Listing {
                 n_options += 1;
                 if n_options % LOOK_EVERY == 0 {
                     self.look(py, met, listing, number, bounds)?;
+                    // A generator that never ends would not come to the limits on positions where its options
+                    // repeat.
                     if n_options > bounds.most_positions {
                         return Err(self.trouble(py, "endless", met, number, Some(&listed), bounds));
                     }
@@ -366,6 +372,7 @@ impl Listing {
             }
             return Ok(());
         }
+        // A text can be iterated too, but its letters are hardly meant as positions.
         let is_text = listed.is_instance_of::<PyString>() || listed.is_instance_of::<PyBytes>();
         let items = match listed.try_iter() {
             Ok(items) if !is_text => items,
@@ -410,6 +417,7 @@ impl Listing {
         bounds: &Bounds<'_>,
     ) -> PyErr {
         let mut line = vec![number];
+        // A parent was met before its option, so the numbers fall until a start, which is its own parent.
         while let Some(parent) = line.last().map(|last| met.parents[*last] as usize)
             && Some(&parent) != line.last()
         {
@@ -460,6 +468,7 @@ impl Met {
         let numbers = self.numbers.bind(py);
         let known = numbers.get_item(position).map_err(|raised| {
             let at = from.map_or(position, |(_, at)| at);
+            // A comparison of the user's may raise this error too, which is another fault.
             let unhashable = raised.is_instance_of::<PyTypeError>(py) && position.hash().is_err();
             if unhashable {
                 of.complaint(py, "unhashable", at, position, NO_LINE)

@@ -68,12 +68,15 @@ impl Value {
         job: impl Fn(&mut Forms, Form, Form) -> Result<T, Stop> + Send + 'static,
     ) -> PyResult<T> {
         match other {
+            // A form is a place in its arena, and means another game in another arena.
             Operand::Value(arena, form) if Arc::ptr_eq(arena, &self.arena) => {
                 let form = *form;
                 self.run(py, move |forms, own| job(forms, own, form))
             }
             Operand::Value(arena, form) => {
                 let form = *form;
+                // The other arena is left before the own one is entered: two threads that held one each would
+                // wait for ever.
                 let parcel = arena.run(py, Limits::of_operators(py)?.get(), move |calculator| {
                     Ok(calculator.forms().pack([form], &mut Sent::default()))
                 })?;
@@ -130,6 +133,7 @@ impl Value {
         if let Some(text) = self.canonical.get() {
             return Ok(text);
         }
+        // Two threads may make the text at once, and both texts are the same.
         let text = self.run(py, |forms, form| forms.text(form))?;
         Ok(self.canonical.get_or_init(|| text))
     }
@@ -209,6 +213,7 @@ impl Value {
     /// The integer that the game is.
     fn __int__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let number = self.number(py, "an integer")?;
+        // A denominator that is too large for a byte is not 1 either.
         if number.getattr("denominator")?.extract::<u8>().ok() != Some(1) {
             let message = format!("{number} is no integer");
             return Err(pyo3::exceptions::PyValueError::new_err(message));
@@ -270,6 +275,7 @@ impl Value {
     #[getter]
     fn birthday<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let birthday = self.run(py, |forms, form| Ok(forms.birthday(form)?.to_string()))?;
+        // A birthday may have more digits than any integer of Rust.
         py.get_type::<pyo3::types::PyInt>().call1((birthday,))
     }
 
@@ -386,6 +392,7 @@ impl Value {
 
     fn __mul__<'py>(&self, times: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = times.py();
+        // Games have no product, so only an integer is taken for a multiple.
         let multiple =
             if times.is_instance_of::<pyo3::types::PyInt>() { number::dyadic(times)? } else { None };
         let made = multiple.map(|n| self.make(py, move |forms, form| forms.multiple(n.numerator(), form)));
@@ -426,7 +433,9 @@ impl Value {
     /// Equal to that of the number that the game is, where it is one.
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         match self.run(py, |forms, form| Ok(forms.as_number(form).cloned()))? {
+            // Python asks that equal objects have equal hashes, and a value is equal to its number.
             Some(number) => number::fraction(py, &number)?.hash(),
+            // Equal games have one canonical form, and so one text.
             None => self.text(py)?.into_pyobject(py)?.hash(),
         }
     }
