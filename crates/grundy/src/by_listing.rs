@@ -106,6 +106,7 @@ impl Listing {
 
     /// Takes back all but the lists of the first `n_positions`.
     pub fn truncate(&mut self, n_positions: usize) {
+        // The last end that is left says where the cells of the positions that stay end.
         self.ends.truncate(n_positions * self.lists_a_position());
         self.cells.truncate(self.ends.last().copied().unwrap_or(0));
     }

@@ -34,6 +34,7 @@ impl Said {
                         let mut bytes = shared.lock().unwrap_or_else(PoisonError::into_inner);
                         bytes.extend_from_slice(&block[..n]);
                         let n_old = bytes.len().saturating_sub(MOST_KEPT);
+                        // The last words say what went wrong, so the first ones make room.
                         bytes.drain(..n_old);
                     }
                     Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -53,6 +54,7 @@ impl Said {
             String::from_utf8_lossy(&self.bytes.lock().unwrap_or_else(PoisonError::into_inner)).into_owned();
         let text = text.trim_end();
         let mut start = text.len().saturating_sub(MOST_TOLD);
+        // The end of a text is a boundary, so this ends.
         while !text.is_char_boundary(start) {
             start += 1;
         }

@@ -277,6 +277,7 @@ pub(crate) fn may_repeat<R: Ruleset>(rules: &R, sum: &[R::Component], budget: &B
     }
     let budget = budget.apart().with_steps(STEPS_FOR_LOOPS);
     let found = Evaluator::new(&budget).value(rules, sum, &mut Forms::new(&budget));
+    // A limit leaves the question open, and then play is taken for one that may repeat.
     !matches!(found, Ok(_) | Err(Failure::Stopped(Stop::Cancelled)))
 }
 
@@ -300,6 +301,7 @@ pub(crate) fn read_sum<P>(
             Refusal::Text { span, message }
         })?;
         sum.push(part);
+        // The sign between two parts is one byte.
         at = end + 1;
     }
     Ok(sum)
@@ -310,6 +312,7 @@ pub(crate) fn beside_start(position: &[&str], n_started: Option<usize>, arity: u
     let text = position.join(" ");
     let inside = text.trim().strip_prefix('(')?.strip_suffix(')')?;
     let numbers: Vec<&str> = inside.split([',', ' ']).filter(|number| !number.is_empty()).collect();
+    // Where a start has another number of numbers than a position, nothing is read in two ways.
     if n_started != Some(arity) || numbers.len() != arity || inside.contains('(') {
         return None;
     }

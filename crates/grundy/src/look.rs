@@ -51,6 +51,7 @@ impl Look {
         let first = example.split_whitespace().next().unwrap_or_default();
         let (from, to) = first.split_once('-').unwrap_or_default();
         let is_number = |text: &str| text.parse::<u64>().is_ok();
+        // Edges have digits too, so graphs are told from numbers first.
         if is_number(from) && is_number(to.trim_end_matches(char::is_alphabetic)) {
             let letters = example.chars().filter(|letter| letter.is_alphabetic()).collect();
             return Look::Edges { letters };
@@ -59,6 +60,7 @@ impl Look {
             let is_list = example.split_whitespace().all(is_number);
             return Look::Numbers { example: example.to_owned(), is_list };
         }
+        // Marks of code come in pairs, so every second piece stands within them.
         let named = fact.split('`').skip(1).step_by(2);
         let mut letters: Vec<char> =
             named.filter(|word| word.chars().count() == 1).flat_map(str::chars).collect();
@@ -112,6 +114,7 @@ impl Look {
                 let n_edges = if medium { 6 + random.below(5) } else { 3 + random.below(4) };
                 let mut edges = Vec::new();
                 for vertex in 2..=n_edges + 1 {
+                    // Each vertex hangs on an earlier one, so that every edge is connected with the ground.
                     let below = 1 + random.below(vertex - 1);
                     let letter = (!letters.is_empty()).then(|| letters[random.below(letters.len())]);
                     edges.push(format!("{below}-{vertex}{}", letter.map(String::from).unwrap_or_default()));
@@ -130,6 +133,7 @@ fn other_numbers(text: &str, most: u64, random: &mut Random) -> String {
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
         let n_digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        // A letter that is no digit is copied whole.
         let length = n_digits.max(letter.len_utf8());
         match rest[..n_digits].parse::<u64>() {
             Ok(year) if year >= 1000 => made.push_str(&(year + random.up_to(5)).to_string()),

@@ -43,6 +43,7 @@ pub fn game(text: &str) -> Result<&'static Record, Error> {
 pub fn task(id: &str) -> Result<(&'static Record, &'static Task), Error> {
     let wanted = id.trim().to_lowercase();
     grundy_catalog::task(&wanted).ok_or_else(|| {
+        // Who names a game in place of a task wants one of its tasks.
         if let Ok(game) = game(&wanted) {
             let tasks = game.tasks.iter().map(|task| task.id).collect();
             return Error::GameNotTask { given: id.to_owned(), tasks };
@@ -69,6 +70,7 @@ pub fn search(words: &[&str]) -> Vec<&'static Record> {
     let rank = |game: &'static Record| {
         let told = told_of(game);
         let each = words.iter().map(|word| told.iter().filter_map(|place| place.rank(word)).max());
+        // A word that stands nowhere leaves the game out.
         let sum = each.sum::<Option<u32>>()?;
         let as_one =
             if words.len() > 1 { told.iter().filter_map(|place| place.rank(&phrase)).max() } else { None };
@@ -157,9 +159,11 @@ fn nearest(wanted: &str, spellings: impl Iterator<Item = (String, &'static str)>
     for (spelling, shown) in spellings {
         let distance = strsim::osa_distance(wanted, &spelling);
         let begins = letters >= 2 && spelling.starts_with(wanted);
+        // Without the second condition a text of one letter would be near to all that have one or two.
         if distance <= far && distance < letters {
             found.push((distance, shown));
         } else if begins {
+            // A beginning is no slip, so it comes behind all spellings that are near.
             found.push((far + 1, shown));
         }
     }

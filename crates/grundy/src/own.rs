@@ -93,6 +93,7 @@ impl<P> Moves<'_, P> {
 
     /// Takes a move to a sum of positions, or to nothing.
     pub fn to_sum(&mut self, parts: &[P], words: impl Fn() -> String) {
+        // A game need not look whether more moves are wanted: what it hands over later is not passed on.
         if !self.is_over {
             self.is_over = (self.emit)(parts, &|| (None, words()).into()).is_break();
         }
@@ -158,6 +159,7 @@ impl<G: OwnGame> Own<G> {
             let place = position(at);
             let found = self.ask(std::slice::from_ref(&place), 0, &mut memo, budget)?;
             let entry = match (found.grundy, found.outcome) {
+                // A value that has no room is a win all the same, since it is not 0.
                 (Some(Grundy::Number(value)), _) => i64::try_from(value).map_or(Entry::Won, Entry::Number),
                 (_, Outcome::N) => Entry::Won,
                 (_, Outcome::P) => Entry::Lost,

@@ -87,6 +87,7 @@ pub fn rectangles(game: &dyn Game, [rows, columns]: [u64; 2], budget: &Budget) -
         return Err(Error::Unsuited { game: game.name().to_owned(), reason });
     }
     let total = rows.saturating_mul(columns);
+    // Larger boards may fall apart into smaller ones, so one arena knows much of each board already.
     let mut calculator = Calculator::new(budget);
     let mut table = Rectangles { found: Vec::new(), stop: None };
     for (rows, columns) in (1..=rows).flat_map(|rows| (1..=columns).map(move |columns| (rows, columns))) {

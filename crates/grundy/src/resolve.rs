@@ -50,9 +50,11 @@ pub fn resolve(text: &str) -> Result<Box<dyn Game>, Error> {
 /// [`Error::Misere`]; a parameter that the game does not take; [`Error::Solve`] comes later, where a game
 /// that ends by a goal is wanted in misère play.
 pub fn resolve_as(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error> {
+    // The word in front makes no rules of what it stands before, so it is taken off first.
     if let Some(inside) = impartial_of(text) {
         return impartial(inside, reading);
     }
+    // Rules may have names of games and points in them, so they are told from both first.
     if is_rules(text) {
         return read_rules(text, reading);
     }
@@ -65,6 +67,8 @@ pub fn resolve_as(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error>
         if let Some(game) = BoardRules::of_page(entry) {
             return of_boards(game?, reading);
         }
+        // The catalogue answers by the law of the game's own play; in misère play the rules on the page do,
+        // if there are any.
         if reading.version == Version::Own || entry.rules_text().is_none() {
             return Ok(Box::new(Catalogued::new(entry, &reading.settings, reading.version)?));
         }
@@ -82,6 +86,7 @@ pub fn read_rules(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error>
     if let Some(inside) = impartial_of(text) {
         return impartial(inside, reading);
     }
+    // Words have quotation marks too, so a line that says what a position is decides before these.
     if lang::has_kinds(text) {
         return of_kinds(KindGame::read(text, &reading.settings)?, reading);
     }
@@ -105,6 +110,7 @@ fn impartial(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error> {
         return Ok(Box::new(if reading.version == Version::Misere { game.in_misere()? } else { game }));
     }
     if is_code(text) {
+        // A code gives both players the same moves already.
         return resolve_as(text, reading);
     }
     let entry = lookup::game(text)?;

@@ -44,6 +44,7 @@ pub fn random_position(game: &dyn Game, extent: Extent, seed: u64, budget: &Budg
         let text = look.draw(&mut random, extent, at * 4 < TRIES * 3);
         match moves_at(game, &text, budget) {
             Some((position, 2..)) => return Ok(position),
+            // A position with a single move is better than none.
             Some((position, 1)) => spare = spare.or(Some(position)),
             _ => {}
         }

@@ -172,12 +172,14 @@ fn read(rules: &Rewrites, words: &[&str]) -> Result<Vec<rewrite::Board>, Refusal
 fn empty_board(rules: &Rewrites, size: &str) -> Option<String> {
     const MOST_CELLS: usize = 10_000;
     let letters = rules.letters();
+    // What consists of letters of the rules is a board, and no size.
     if !letters.contains(&'.') || size.chars().all(|letter| letters.contains(&letter)) {
         return None;
     }
     let (rows, columns) = size.split_once('x')?;
     let side = |text: &str| text.parse::<usize>().ok().filter(|side| (1..=MOST_CELLS).contains(side));
     let (rows, columns) = (side(rows)?, side(columns)?);
+    // Neither side is above `MOST_CELLS`, so the product does not overflow.
     (rows * columns <= MOST_CELLS).then(|| vec![".".repeat(columns); rows].join("|"))
 }
 

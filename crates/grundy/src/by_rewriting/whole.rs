@@ -43,6 +43,7 @@ impl<'a> WholeBoards<'a> {
         if let Some(wins) = self.search.mover_wins(sum, player, self.last_step)? {
             return Ok(wins);
         }
+        // What was found is about one sum and its options, so another sum begins anew.
         if let Some(search) = search(self.rules, sum, self.budget) {
             self.search = search;
         }
@@ -119,6 +120,7 @@ impl<W: Word, const P: usize> LaidOut<'_, W, P> {
                 let _ = self.rules.moves(board, player, &mut |_, parts| {
                     let after = [&self.sum[..index], parts, &self.sum[index + 1..]].concat();
                     let bytes = after.elsewhere();
+                    // Words and boards list the moves of a component in the same order.
                     let state = states.next().expect("words have the moves of the boards");
                     kept = map.insert(after, state, bytes).map(|_| ());
                     if kept.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -140,6 +142,8 @@ impl<W: Word, const P: usize> Search for LaidOut<'_, W, P> {
         let state = if sum == self.sum {
             self.start
         } else {
+            // The list is made only where somebody asks about an option, which a question of who wins does
+            // not.
             if self.options.is_none() {
                 self.options = Some(self.list_options()?);
             }

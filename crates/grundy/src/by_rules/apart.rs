@@ -31,8 +31,10 @@ impl RuleGame {
                 return None;
             };
             let mut value = as_formula(found.theorem.law())?;
+            // The game of a group counts its coordinates from 0.
             value.rename(&|slot| group[slot]);
             table_to = table_to.min(found.table_to);
+            // A summand of 0 changes no nim-sum.
             if value != Expr::Number(0) {
                 summands.push(value);
             }

@@ -105,6 +105,7 @@ impl ByTheorem<'_, '_> {
             Ok(said) => return Ok((said, theorem)),
             Err(refusal) => refusal,
         };
+        // The first theorem may be about who wins single positions, and a sum needs values.
         let find = || game.theorem_for_sums(theorem, sum.len(), &within_work(self.budget, self.time));
         let of_values = self.source.theorem_of_values.get_within(self.time, find);
         let said = of_values.and_then(|theorem| Some((game.said_by(theorem.law(), &wide).ok()?, theorem)));

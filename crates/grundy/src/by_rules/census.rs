@@ -78,6 +78,8 @@ impl RuleGame {
         for player in players {
             let mut census = Census::default();
             let mut longest = outcomes.longest.as_ref().map(|(plies, ..)| *plies);
+            // Ranks come in the order of the box, so the first of the longest wins is the first position of
+            // the box.
             for rank in decided.space.ranks_for(*player) {
                 // A rank is unpacked only where there is something to leave out.
                 if is_cut && !self.has(&decided.space.position(rank).0) {

@@ -20,6 +20,7 @@ impl RuleGame {
         }
         let length = to.map_or(usual, |to| to.saturating_add(1));
         let table = self.with_draws(length, &budget.eighths(2)).ok()?;
+        // Without a draw the other ways to a law are open.
         if !table.entries().contains(&Entry::Drawn) {
             return None;
         }

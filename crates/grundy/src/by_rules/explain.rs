@@ -76,6 +76,7 @@ pub(super) fn found_in(table: &HeapTable, instructions: &'static str) -> Vec<(&'
 
 /// Returns the instructions of the processor, where the table was made by those.
 fn used(table: &HeapTable, instructions: &'static str) -> Option<&'static str> {
+    // The other methods use no kernel.
     matches!(table.method, Method::Sparse | Method::Dense).then_some(instructions)
 }
 
@@ -110,6 +111,7 @@ fn shape(rules: &Rules) -> String {
 }
 
 fn ends(rules: &Rules) -> String {
+    // An explanation must not take longer than the answer, so the order is sought in few steps.
     match order(rules, &Budget::default().with_steps(STEPS)) {
         Ok(Finding::Ends(order)) => {
             format!("play ends, since {} with every move", order.describe(&rules.moves().coordinates))

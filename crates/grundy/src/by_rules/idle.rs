@@ -26,6 +26,7 @@ impl RuleGame {
             Law::Claim(claim) => claim.clone(),
             law => Claim::Value(super::apart::as_formula(law)?),
         };
+        // The smaller game counts the coordinates that are left from 0.
         claim.rename(&|slot| left[slot]);
         let certificate = Certificate::new(rules.to_string(), Law::Claim(claim));
         let certificate = match said.certificate.aid() {

@@ -109,6 +109,7 @@ impl RuleGame {
         let set: Vec<(&str, &str)> = settings.pairs().collect();
         match lang::parse_with(text, &set) {
             Ok(parsed) => {
+                // Rules whose moves leave their own domain have no meaning beyond it.
                 if let Some(error) = lang::leaving(&parsed, &Budget::default()) {
                     let rejected = Rejected { diagnostics: vec![error] };
                     return Err(Error::Rules { text: text.to_owned(), rejected });
@@ -165,7 +166,9 @@ impl RuleGame {
     /// [`Error::Misere`] where the rules have a goal.
     pub fn in_misere(mut self) -> Result<Self, Error> {
         self.parsed.rules = self.parsed.rules.in_misere().map_err(Error::Misere)?;
+        // The law on the page speaks of the game's own play alone.
         self.page = Arc::new(self.page.without_law());
+        // Theorems about the other play say nothing of this one.
         (self.kept, self.sought) = (Arc::default(), Arc::default());
         Ok(self)
     }
@@ -177,6 +180,7 @@ impl RuleGame {
             self.name = format!("impartial({})", self.name);
             self.parsed.rules = self.parsed.rules.in_common();
             self.page = Arc::new(self.page.without_law());
+            // The certificate is about rules in which each player has moves of their own.
             (self.certificate, self.kept, self.sought) = (None, Arc::default(), Arc::default());
         }
         self

@@ -135,6 +135,7 @@ impl<'a> ByRules<'a> {
     fn searched<'r>(&'r self, options: u64, budget: &Budget) -> Seat<'r, Position, Failure> {
         let share = budget.trial(options.clamp(LEAST_TRIAL, TRIAL));
         match self.compiled.convention() {
+            // Without Grundy values the search says who wins, and no more.
             play if matches!(play, Play::Misere) || !self.parsed().is_impartial() => {
                 Seat::on_trial(Winner::new(&self.compiled, play, &share))
             }
@@ -278,6 +279,7 @@ impl<'a> ByRules<'a> {
         parts: Vec<Position>,
         push: Push<'_, Position>,
     ) -> Result<(), Stop> {
+        // A move that nobody takes any more needs no name.
         push(index, &parts)?;
         let words = self.game.words(from.coordinates(), line, choices, || position::becomes(from, &parts));
         self.called.borrow_mut().insert((from.clone(), parts), words);
@@ -337,6 +339,7 @@ impl Source for ByRules<'_> {
         if method != Method::Auto {
             return Vec::new();
         }
+        // A law answers positions of any size, so no other engine of the rules is asked.
         if let Some(law) = &self.game.page.law {
             return vec![Seat::boxed(Box::new(ByLaw { source: self, law, budget }))];
         }

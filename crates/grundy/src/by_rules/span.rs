@@ -59,6 +59,7 @@ impl Span {
     pub(crate) fn plain(self) -> Span {
         match self {
             Span::Box(sides) => match *sides.lengths() {
+                // A box without positions has no last heap.
                 [length] if length > 0 => Span::To(length - 1),
                 [rows, columns] => Span::Plane { rows, columns },
                 _ => self,

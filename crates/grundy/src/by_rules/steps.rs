@@ -30,6 +30,7 @@ impl RuleGame {
     /// false there, or at an option.
     pub(super) fn misfit(&self, law: &Law, special: &[Vec<u64>], budget: &Budget) -> Option<Vec<u64>> {
         let rules = &self.parsed.rules;
+        // The moves of one player alone do not decide a partizan position.
         if !rules.is_impartial() {
             return None;
         }
@@ -61,6 +62,7 @@ fn step(compiled: &Compiled, law: &Law, position: &[u64]) -> Option<Step> {
     let (mut has_option, mut wins) = (false, false);
     let is_whole = each(compiled, &here, &mut |parts| {
         has_option = true;
+        // A law of who wins says nothing of sums.
         let [part] = parts else { return None };
         let verdict = if let Play::Goal(goal) = &play { goal.verdict(part).ok()? } else { None };
         wins |= match verdict {
@@ -69,6 +71,7 @@ fn step(compiled: &Compiled, law: &Law, position: &[u64]) -> Option<Step> {
         };
         Some(())
     });
+    // Who cannot move wins in misère play.
     wins |= !has_option && matches!(play, Play::Misere);
     is_whole.then_some(Step { said: said.into(), follows: u128::from(!wins) })
 }

@@ -75,6 +75,7 @@ impl RuleGame {
                 )),
                 Unlearnt::Failed(failure) => solve(refusal(failure)),
             })?;
+            // All parts have forms already, since every move leaves smaller heaps and heaps come in order.
             let mut forms = Vec::with_capacity(options.len());
             for parts in options {
                 forms.push(sum_of(parts.iter().map(|part| heaps[*part]), games).map_err(Error::Stopped)?);
@@ -99,6 +100,7 @@ impl RuleGame {
         let (preperiod, period) = find_period(fickle, |_, _| true, budget).ok()??;
         let mut normal = self.clone();
         normal.parsed.rules = normal.parsed.rules.in_normal_play().ok()?;
+        // Sums of tame heaps are told by the Grundy values of normal play and by which heaps are fickle.
         let Search::Proved(values) = normal.prove(effort, budget) else { return None };
         let fickle = Acceptor::repeating(&fickle[..preperiod + period], preperiod);
         let law = Law::Tame(Tame::new(values.theorem.law().clone(), fickle).ok()?);

@@ -103,6 +103,7 @@ impl Misere {
             Reach::To { heap: last, .. } if heap > last => return None,
             _ => heap,
         };
+        // The row may be shorter than the period, and then nothing is known of the heap.
         let digit = self.row.get(usize::try_from(heap / 4).ok()?..)?.chars().next()?;
         Some(digit.to_digit(16)? >> (3 - heap % 4) & 1 == 1)
     }
@@ -231,6 +232,7 @@ pub fn entries(text: &str) -> impl Iterator<Item = (&str, Known)> {
 /// The lines of a text, each as the name of a game and the rest.
 fn lines(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.lines().map_while(|line| {
+        // The name of a game in misère play has a blank in it, so its end is sought first.
         let at = line.find(MISERE).map(|at| at + MISERE.len()).or_else(|| line.find(' '))?;
         Some((&line[..at], line.get(at + 1..)?))
     })

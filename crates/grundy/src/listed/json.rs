@@ -90,6 +90,7 @@ struct At<'a> {
 
 impl At<'_> {
     fn push<E: Error>(self, entry: Entry) -> Result<(), E> {
+        // An entry stands in the innermost lists alone.
         if self.depth == 0 || self.nested.lengths.len() != self.depth {
             return Err(E::custom("expected a list; found an entry"));
         }
@@ -145,6 +146,7 @@ impl<'de> Visitor<'de> for At<'_> {
         if depth == MOST_AXES {
             return Err(A::Error::custom(Unread::Axes(depth + 1)));
         }
+        // The first list of a depth comes before all entries, or lists and entries would stand side by side.
         let is_first = self.nested.lengths.len() == depth;
         if is_first {
             if !self.nested.entries.is_empty() {
@@ -156,6 +158,7 @@ impl<'de> Visitor<'de> for At<'_> {
         while items.next_element_seed(At { nested: self.nested, depth: depth + 1 })?.is_some() {
             length += 1;
         }
+        // All lists of a depth are equally long, or the entries are no box.
         match self.nested.lengths[depth].replace(length) {
             Some(before) if before != length => {
                 let message = format!("expected {before} items, as in the lists before; found {length}");

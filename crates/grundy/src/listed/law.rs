@@ -86,9 +86,11 @@ impl Listed {
             let Some(law) = finding.known.as_ref().map(|known| &known.law) else { break };
             // A limit leaves the law as it is: a conjecture that follows the table.
             let Ok(more) = longer(times.pow(round), &budget.eighths(4)) else { break };
+            // A limit ended the longer table, and one that is no longer shows nothing.
             if more.entries.len() <= table.entries.len() {
                 break;
             }
+            // A law of shorter tables may end where they do.
             let Some(broken) = more.broken(law) else {
                 finding.checked_to = more.checked_to();
                 held = Some(more);
@@ -141,6 +143,7 @@ impl Listed {
         let differs = |point: &Vec<u64>, entry: &Entry| {
             let wide: Vec<u128> = point.iter().map(|x| u128::from(*x)).collect();
             match (law, entry) {
+                // A law of what is lost has no word for a draw, so it is wrong only where it calls one lost.
                 (_, Entry::Drawn) => law.is_lost(&wide) == Some(true),
                 // A score may be below 0.
                 (Law::Claim(claim @ Claim::Value(_)), Entry::Number(number)) => {
@@ -193,6 +196,7 @@ impl Listed {
     fn of_values(&self, values: &[i64], budget: &Budget) -> Finding {
         let guessed = self.sequence_from_0(values).and_then(|all| {
             let (found, _) = conjecture::values(&all, &budget.eighths(4));
+            // A period that is first seen in the second half of the table says little.
             let is_late =
                 |law: &Law| matches!(law, Law::Periodic(law) if law.preperiod() > all.len() as u64 / 2);
             found.into_iter().find(|found| !is_late(&found.law))
@@ -267,6 +271,7 @@ impl Listed {
     /// The positions whose coordinates are all less than this number away from the first.
     fn within(&self, side: u64) -> u64 {
         if self.lengths.iter().all(|length| *length < side) {
+            // A longer side adds no position, so the search for a side ends here.
             return u64::MAX;
         }
         self.lengths.iter().fold(1, |all, length| all.saturating_mul((*length).min(side)))
@@ -289,6 +294,7 @@ impl Listed {
             values.iter().map(|value| u32::try_from(*value).ok()).collect::<Option<_>>()?;
         let early = usize::try_from(from).ok().filter(|_| from <= LATEST_START)?;
         let period = guess::repetition(&values).filter(|seen| seen.preperiod == 0 && seen.saltus == 0);
+        // Whole periods are added, so that the difference does not go below 0.
         let before =
             |n: usize| period.map_or(0, |seen| values[(n + seen.period * early - early) % seen.period]);
         Some((0..early).map(before).chain(values.iter().copied()).collect())

@@ -135,6 +135,7 @@ impl Listed {
         let is_position = |cell: &Cell| *cell != Cell::Outside;
         let mut lengths = table.lengths.clone();
         let row: u64 = lengths.iter().skip(1).product();
+        // A limit may have ended the table within a row.
         lengths[0] = table.cells.iter().len() as u64 / row.max(1);
         let all = lengths.clone();
         let whole = usize::try_from(lengths[0] * row).unwrap_or(usize::MAX);
@@ -150,6 +151,7 @@ impl Listed {
             let rest = cells().filter(|(place, _)| place[0] >= *from);
             *length = rest.take_while(|(_, cell)| is_position(cell)).count() as u64;
         }
+        // Both ends of each coordinate may have been cut, so the cells in between are chosen by their place.
         let is_inside = |place: &[u64]| {
             let sides = place.iter().zip(from.iter().zip(&lengths));
             sides.into_iter().all(|(at, (from, length))| (*from..from + length).contains(at))

@@ -87,6 +87,7 @@ impl Listed {
             return npy::read(bytes, budget);
         }
         let text = std::str::from_utf8(bytes).map_err(|_| Unread::NoText)?;
+        // Some programs begin a file with the mark of UTF-8.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         match text.trim_start().bytes().next() {
             None => Err(Unread::Empty),
@@ -113,6 +114,7 @@ fn lines(text: &str, budget: &Budget) -> Result<Listed, Unread> {
         let mut found = 0;
         for word in words {
             let entry = entry(word).ok_or_else(|| Unread::Cell { line, found: shortened(word) })?;
+            // A line may have a number for each coordinate beside its entry.
             if rows.entries.len() == (MOST_AXES + 1) * MOST_ENTRIES {
                 return Err(Unread::TooLong);
             }
@@ -152,6 +154,7 @@ pub(super) fn push(entries: &mut List<Entry>, entry: Entry) -> Result<(), Unread
 
 /// A word that names a column, and is no entry.
 fn is_name(word: &str) -> bool {
+    // These letters are names of coordinates more often than entries in a first line.
     let is_entry = !matches!(word, "n" | "p" | "d") && entry(word).is_some();
     !is_entry && word.starts_with(|first: char| first.is_alphabetic() || first == '_')
 }
@@ -176,6 +179,7 @@ impl Rows {
             (steps, gaps) = (steps + 1, gaps + usize::from(a + 1 != b));
             a < b
         });
+        // Two columns of values may grow by chance too, but hardly by 1.
         grows && steps > 0 && 4 * gaps <= steps
     }
 
@@ -210,6 +214,7 @@ impl Rows {
         let mut next = from.clone();
         for row in 0..n_rows {
             let found = position(row)?;
+            // The lines have to come in order, so that one that is missing or comes twice is named.
             if found != next {
                 let found = format!("that for {}", shown(&found));
                 return Err(Unread::Gap { line: line(row), expected: shown(&next), found });
@@ -223,6 +228,7 @@ impl Rows {
                 next[axis] = from[axis];
             }
         }
+        // Lines that are missing at the end show only in the number of all.
         let all = lengths.iter().try_fold(1u64, |all, length| all.checked_mul(*length));
         if all != Some(n_rows as u64) {
             let found = "the end".to_owned();

@@ -48,6 +48,7 @@ impl Listed {
         let mut entries = List::new(budget);
         for (place, word) in (1..).zip(words(inside)) {
             let read = match word.strip_prefix('*') {
+                // The star alone is the nimber of 1.
                 Some("") => Some(Entry::Number(1)),
                 Some(digits) => digits.parse().ok().map(Entry::Number),
                 None => entry(word),
@@ -93,6 +94,7 @@ pub(super) fn words(line: &str) -> impl Iterator<Item = &str> + Clone {
     let line = line.split('#').next().unwrap_or("");
     let mut in_braces = false;
     let is_gap = move |letter: char| {
+        // Commas stand within an infinite value such as `∞{0,2}`.
         in_braces = letter == '{' || in_braces && letter != '}';
         !in_braces && (letter.is_whitespace() || matches!(letter, ',' | ';'))
     };

@@ -113,6 +113,7 @@ impl MisereCalculator {
             ("restless", games.is_restless(game)),
         ];
         games.set_budget(&self.budget.trial(HALF_TAME));
+        // Two of a game together may have far more followers than one, so this is tried in few steps.
         let half_tame = games.is_half_tame(game).ok();
         games.set_budget(&self.budget);
         self.budget.check().map_err(Error::Stopped)?;
@@ -125,6 +126,7 @@ impl MisereCalculator {
             genus: games.genus(game).map_err(Error::Stopped)?.to_string(),
             grundy: games.grundy(game),
             misere_grundy: games.misere_grundy(game),
+            // The first that holds is the strongest: a tame game is generally tame too.
             kind: kinds.into_iter().find(|(_, is)| *is).map(|(kind, _)| kind),
             half_tame,
             even: games.is_even(game).map_err(Error::Stopped)?,

@@ -52,6 +52,7 @@ pub(crate) fn misere_form<R: Ruleset>(
         );
         while let Some(top) = stack.last_mut() {
             let (option, part) = top.next;
+            // Behind the last option all parts have forms.
             let Some(parts) = top.options.get(option) else {
                 let form = closed(top, &known, games).map_err(Error::Stopped)?;
                 let key = stack.pop().expect("it is the last").component;
@@ -64,6 +65,7 @@ pub(crate) fn misere_form<R: Ruleset>(
             };
             match known.get(part) {
                 Some(Some(_)) => top.next.1 += 1,
+                // A component without a form is still open, so it is met again below itself.
                 Some(None) => {
                     return Err(unsuited(
                         "a position comes back, and a form in misere play is that of a game that ends",
@@ -93,9 +95,11 @@ fn open<R: Ruleset>(
     if known.get(component).is_some() {
         return Ok(None);
     }
+    // It counts as open from now on, so that a move that leads back to it is seen.
     known.insert(component.clone(), None, component.elsewhere()).map_err(Refusal::Stopped)?;
     let (mut sum, mut held) = (Vec::new(), budget.held());
     if rules.split(component, &mut sum) {
+        // A sum is worth what its parts are together, so its own moves are not listed.
         let options = vec![sum];
         return Ok(Some(Open {
             component: component.clone(),

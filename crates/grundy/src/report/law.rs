@@ -238,6 +238,8 @@ impl<'a> Claim<'a> {
             }
             Verdict::Open { checked_to, reason } => {
                 report.checked_to = *checked_to;
+                // A comparison with a table is exact as far as it went, and without one nothing stands behind
+                // the claim.
                 report.standing = checked_to.map(|_| grundy_catalog::Standing::Exact.name());
                 report.missing = Some(reason);
             }
@@ -281,6 +283,7 @@ impl Check {
         Check {
             verdict: match result {
                 Ok(_) => "accepted",
+                // A limit is no fault of the certificate.
                 Err(refusal) if refusal.is_undecided() => "undecided",
                 Err(_) => "refused",
             },

@@ -127,6 +127,7 @@ impl<'a> SheetCell<'a> {
     pub fn new(cell: &'a Cell, ran: &'a Ran) -> Self {
         let (mut table, mut positions, mut tree, mut law, mut identified) = (None, None, None, None, None);
         let raw = |json: String| Some(RawValue::from_string(json).expect("a report is JSON"));
+        // Each kind has its own field, and the text is there for all of them.
         let kind = match &ran.answer {
             Err(_) => "error",
             Ok(Answer::Note) => "note",
@@ -238,6 +239,7 @@ impl Page {
             return self.note(&cell.source);
         }
         let (source, told, footing) = (&cell.source, told(ran), footing(ran));
+        // A table is written as one where the page has tables, and its closing lines stand below it.
         let (table, closing) = match &ran.answer {
             Ok(Answer::Table(table)) => (Some(table.laid_out()), table.closing()),
             _ => (None, Vec::new()),

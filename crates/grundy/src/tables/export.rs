@@ -179,6 +179,7 @@ struct Blocks<'a> {
 impl Blocks<'_> {
     #[inline]
     fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
+        // The block is looked at before it grows, so it holds at most one piece more than `BLOCK` bytes.
         if self.block.len() >= BLOCK {
             self.hand_on()?;
         }
