@@ -70,7 +70,7 @@ pub struct Chosen {
     pub option: usize,
 }
 
-/// Says what the player to move in a sum can reach.
+/// Returns what the player to move in a sum can reach.
 type ChanceOf<'a> = dyn FnMut(&[u32], Player) -> Result<Chance, Refusal> + 'a;
 
 impl Listing {

@@ -54,7 +54,7 @@ pub struct ProgramGame {
     patience: Duration,
 }
 
-/// Without a limit on time a program may be silent for so long.
+/// The time for which a program may be silent where there is no limit on time.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Options of a position at most.
 const MOST_OPTIONS: usize = 1_000_000;

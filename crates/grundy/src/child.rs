@@ -11,7 +11,7 @@ use std::time::Duration;
 const MOST_TOLD: usize = 600;
 /// Bytes of it that are kept.
 const MOST_KEPT: usize = 1 << 12;
-/// Who asks for the last words waits so long for their end.
+/// The time for which whoever asks for the last words waits for their end.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The end of what a child says on standard error, read by a thread: it may say as much as it likes.

@@ -262,7 +262,7 @@ pub fn identify(numbers: &Numbers<'_>, budget: &Budget) -> Result<Identified, Un
     Ok(Identified { numbers, outcomes, from, matches })
 }
 
-/// Says what the atlas knows of the values of a game.
+/// Returns what the atlas knows of the values of a game, in words.
 fn in_atlas(named: &Named) -> Option<String> {
     let Named { text, set, misere, starts, .. } = named;
     let is_plain = set.is_none() && !starts;

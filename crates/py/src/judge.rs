@@ -17,6 +17,7 @@ pub fn judge(py: Python<'_>, task: String, input: Vec<u8>, limits: &Limits) -> P
     })?;
     match result {
         Ok(()) => Ok(output),
+        // What was answered before the fault is right, and is handed out with it.
         Err(error @ Error::Judge { cause: Fault::Input { line, column, .. }, .. }) => {
             let attributes = [
                 ("line", line.into_pyobject(py)?.into_any()),

@@ -56,6 +56,7 @@ impl Law {
     fn speaks_of(&self, position: &[u128]) -> bool {
         match &self.source {
             Source::Starts(game) => game.has_start(position),
+            // A conjecture is about the positions of its table, whose domain no theorem says.
             _ => self.proved().is_none_or(|(theorem, _)| theorem.speaks_of(position)),
         }
     }
@@ -402,6 +403,7 @@ pub fn check(py: Python<'_>, text: String, limits: &Limits) -> PyResult<Law> {
             let game = RuleGame::read(theorem.rules(), &Settings::default());
             Ok(Law::of(game.map_err(|error| error::python(py, &error))?, theorem, certificate))
         }
+        // A limit that the user set is told as one, and other open questions as those of the certificate.
         Err(Refusal::Stopped(stop)) => {
             Err(error::stopped(py, stop, &format!("undecided: {}", Refusal::Stopped(stop))))
         }

@@ -17,6 +17,7 @@ pub fn player(player: Player) -> &'static str {
 
 /// Returns a move as `grundy.Move`.
 pub fn choice<'py>(py: Python<'py>, one: &Move) -> PyResult<Bound<'py, PyAny>> {
+    // The class is looked up once, since there may be many moves.
     static MOVE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = MOVE.import(py, "grundy.answers", "Move")?;
     let choices = one.choices.iter().map(|(name, value)| (name, *value)).into_py_dict(py)?;

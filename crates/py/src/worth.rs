@@ -81,7 +81,7 @@ fn find(
     Ok((arena, found))
 }
 
-/// Tells why a position has no value.
+/// Returns why a position has no value.
 fn refused(py: Python<'_>, game: &dyn Game, words: &[String], error: &Error) -> PyErr {
     error::about(py, error, &words.join("\n"), &game.position_format())
 }

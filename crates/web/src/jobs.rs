@@ -140,7 +140,7 @@ impl Jobs {
         }
     }
 
-    /// Says how a job stands. What is done is handed out once.
+    /// Returns how a job stands. What is done is handed out once.
     ///
     /// # Errors
     /// Where there is no such job: it was never started, was fetched or cancelled, or nobody asked in time.

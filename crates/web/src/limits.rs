@@ -17,10 +17,10 @@ pub const ANSWER: usize = 1 << 20;
 /// included.
 pub const SHORT: Duration = Duration::from_secs(2);
 
-/// A short question that has waited so long for a thread is not begun: the server is too busy.
+/// A short question that has waited for this time for a thread is not begun: the server is too busy.
 pub const WAIT: Duration = Duration::from_secs(1);
 
-/// The work on a short question is to end so long after its arrival.
+/// The work on a short question is to end this time after its arrival.
 pub const WORK: Duration = Duration::from_millis(1300);
 
 /// Work that has not ended so long after the arrival of its question is no longer waited for: the server says

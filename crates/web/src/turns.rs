@@ -6,11 +6,11 @@ use std::net::IpAddr;
 /// How much there may be at one time.
 #[derive(Clone, Copy, Debug)]
 pub struct Most {
-    /// So much waits.
+    /// The number of things that wait.
     pub waiting: usize,
-    /// So much of it from one address.
+    /// The number of them that are from one address.
     pub waiting_each: usize,
-    /// So much from one address is taken.
+    /// The number of things from one address that are taken.
     pub taken_each: usize,
 }
 

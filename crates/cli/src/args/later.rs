@@ -38,6 +38,7 @@ impl<A: Args> Args for Later<A> {
 
 /// Adds arguments to a command. What it is about was said where it is named, and stays.
 fn put_together(command: Command, add: fn(Command) -> Command) -> Command {
+    // The documentation of the arguments would take the place of that of the command.
     let (short, long) = (command.get_about().cloned(), command.get_long_about().cloned());
     add(command).mut_args(with_signs).about(Resettable::from(short)).long_about(Resettable::from(long))
 }

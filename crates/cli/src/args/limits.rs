@@ -65,6 +65,7 @@ fn bytes(text: &str) -> Result<u64, String> {
 
 /// Reads `12ms` with the units given, the case of the unit aside; `None` also where the product overflows.
 fn in_units(text: &str, units: &[(&str, u64)]) -> Option<u64> {
+    // The number may have letters in it, as 1e6, so it goes on to the last digit.
     let unit = text.rfind(|letter: char| letter.is_ascii_digit()).map_or(0, |last| last + 1);
     let (number, unit) = text.split_at(unit);
     let (_, scale) = units.iter().find(|(name, _)| name.eq_ignore_ascii_case(unit.trim()))?;

@@ -45,6 +45,7 @@ impl TypedValueParser for Expression {
     ) -> Result<String, clap::Error> {
         let word = StringValueParser::new().parse_ref(command, arg, value)?;
         let is_letter = |letter: char| letter.is_ascii_lowercase();
+        // `--2` and `--sqrt(2)`, with a bracket, are expressions.
         if word.strip_prefix("--").is_some_and(|rest| rest.starts_with(is_letter) && !rest.contains('(')) {
             let mut error = clap::Error::new(ErrorKind::UnknownArgument).with_cmd(command);
             error.insert(ContextKind::InvalidArg, ContextValue::String(word));

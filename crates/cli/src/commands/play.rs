@@ -13,7 +13,7 @@ use grundy::{Budget, Error, Player, catalog};
 use std::io::{IsTerminal, stdin};
 use std::time::Duration;
 
-/// Without `--budget` the engine thinks so long about a move at most.
+/// Without `--budget` the engine thinks about a move for this time at most.
 const THINKING: Duration = Duration::from_secs(10);
 
 /// Where random choices begin without `--seed`.

@@ -31,6 +31,7 @@ pub fn finding(name: &str, finding: &Finding) -> String {
 /// standing, or where the values of heaps were sought and have none, that they have none.
 fn besides(text: &mut String, finding: &Finding) {
     for fixed in &finding.fixed {
+        // The first law is the best one.
         for (_, known) in fixed.finding.all().take(1) {
             fact(text, &fixed.values, &format!("{} ({})", known.statement, known.standing().name()));
         }
@@ -89,6 +90,7 @@ fn standing(text: &mut String, finding: &Finding) {
 fn theorem((theorem, certificate): &(Theorem, Certificate)) -> String {
     let positions = theorem.domain().map_or_else(String::new, |domain| format!(" where {domain}"));
     let bytes = certificate.print().len();
+    // The law of the positions is a step to that of the starts, which the theorem is then about.
     let of = if theorem.starts().is_some() { "starts" } else { "positions" };
     format!("theorem, for all {of}{positions}: the checker accepted a certificate of {bytes} bytes")
 }
@@ -227,6 +229,7 @@ pub fn explanation(all: &Explanation<'_>, finding: &Finding, time: Duration) -> 
     besides(&mut text, finding);
     if finding.known.is_some() {
         let from = match finding.checked_to {
+            // A law that comes with a page needs no table.
             0 => "by the certificate of its page".to_owned(),
             to => format!("from tables to {to}"),
         };

@@ -37,6 +37,7 @@ pub fn event(event: &Event<'_>) -> String {
         Event::Hint { best, chance, remoteness } => {
             let (number, soon) = (best.number, plies(*remoteness));
             let advice = match chance {
+                // Only where positions repeat is it known which loss comes latest.
                 Some(Chance::Loss) if remoteness.is_some() => {
                     format!("every move loses; {number} lasts longest, and loses{soon}")
                 }
@@ -113,6 +114,7 @@ fn why(event: &Event<'_>) -> String {
     }
     if let Some(value) = &grundy.grundy {
         let _ = match &components[..] {
+            // A single component has the value of the whole.
             [] | [_] => writeln!(text, "the Grundy value is {value}"),
             [..] => {
                 let values: Vec<String> = components.iter().map(|one| one.grundy.to_string()).collect();

@@ -78,6 +78,7 @@ fn block(out: &mut String, heading: &str, text: &str) {
 }
 
 fn cut(line: &str) -> String {
+    // Output of a strange program must not move the terminal.
     let shown: String = line.chars().filter(|c| !c.is_control() || *c == '\t').take(LONGEST_LINE).collect();
     if line.chars().count() > LONGEST_LINE { shown + "..." } else { shown }
 }

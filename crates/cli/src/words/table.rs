@@ -192,7 +192,7 @@ fn fits<'t>(pieces: &[Piece], text: &'t str, found: &mut Vec<&'t str>) -> bool {
     }
 }
 
-/// Says that a text has a word in English: names and notation have shorter runs of letters.
+/// Returns whether a text has a word in English: names and notation have shorter runs of letters.
 fn has_word(text: &str) -> bool {
     text.as_bytes().windows(4).any(|run| run.iter().all(u8::is_ascii_alphabetic))
 }

@@ -256,6 +256,7 @@ impl Running {
 
     /// Adds what was read behind the line that is not whole yet.
     fn keep(&mut self, block: &[u8]) {
+        // Lines that were handed out are dropped here, so `read` holds one block and the rest of a line.
         self.read.drain(..self.at);
         self.at = 0;
         self.read.extend_from_slice(block);

@@ -143,6 +143,7 @@ impl RuleGame {
             kept.check_length(space.len())?;
             return Ok(Decided { space, fates: Known::Kept(kept) });
         }
+        // A box that is kept takes no memory, so the size matters only from here on.
         let size = self.size(sides);
         if let Some(left) = left.filter(|left| size.bytes > *left) {
             return Err(Undecided::TooLarge(size, left));

@@ -116,6 +116,7 @@ impl<'r, 'a> ByBox<'r, 'a> {
         }
         let share = self.is_hurried.then(|| within_work(&self.budget.trial(STEPS_OF_TABLE), 2 * LONGEST));
         let filled = self.fill(sum, share.as_ref().unwrap_or(self.budget))?;
+        // A box beyond `usize` has no index.
         let answer = known(&filled).ok_or(Pass::Stopped(Stop::Memory));
         // It is kept, since the next questions of a play are mostly about positions in the same box.
         *self.source.filled.borrow_mut() = Some(filled);

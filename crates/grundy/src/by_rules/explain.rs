@@ -80,7 +80,7 @@ fn used(table: &HeapTable, instructions: &'static str) -> Option<&'static str> {
     matches!(table.method, Method::Sparse | Method::Dense).then_some(instructions)
 }
 
-/// Says how a table was computed, and what its values prove.
+/// Returns how a table was computed, and what its values prove.
 fn computed(
     instructions: Option<&'static str>,
     period: Option<Period>,

@@ -98,6 +98,7 @@ impl ByRules<'_> {
             return Some(Cost { options: 0, tried: of_largest.saturating_mul(largest) / AT_ONCE });
         }
         let (mut options, before) = (0_u64, counted.steps_left()?);
+        // Four heaps of all sizes stand for the rest, which would take as long as the table.
         for heap in [largest, largest - largest / 4, largest / 2, largest / 4] {
             let listed = compiled.visit(&[heap], Player::Left, &mut Scratch::default(), |_| {
                 options += 1;
@@ -113,6 +114,7 @@ impl ByRules<'_> {
     /// Extends the table of heaps, so that it holds `largest`.
     fn extend_table(&self, largest: u64, budget: &Budget) -> Said<(), Failure> {
         let mut table = self.table.borrow_mut();
+        // The values are taken out, so that the table grows in place.
         let known = table.take().map(|table| table.values).unwrap_or_default();
         let found = match self.heaps() {
             Some(game) => resume(game, known, largest, &How::default(), budget),

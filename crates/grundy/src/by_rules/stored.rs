@@ -48,6 +48,7 @@ impl Stored<'_> {
     pub fn board(&self, words: &[&str], budget: &Budget) -> Result<Box<dyn Board + '_>, Error> {
         let rules = &self.game.parsed.rules;
         let sum = position::read(rules, words).map_err(|source| refused(&self.game.name, source))?;
+        // The box has ranks for single positions; sums of them are other positions.
         let is_inside = |sum: &[Position]| match sum {
             [one] => self.space.rank(one.coordinates(), Player::Left).is_some(),
             _ => false,
@@ -81,6 +82,7 @@ impl InSpace<'_> {
         // No move leads out of the box.
         let rank = rank.ok_or(Pass::Stopped(Stop::Reach))?;
         self.kept.fate(rank).map_err(|error| {
+            // An engine can only pass, so what kept the file from an answer is noted for whoever asked.
             self.kept.note(error);
             Pass::Stopped(Stop::Reach)
         })

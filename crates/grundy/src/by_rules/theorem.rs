@@ -19,7 +19,7 @@ use std::ptr;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Without a limit of the user's, a theorem about a position beyond tables is sought for so long.
+/// The time for which a theorem about a position beyond tables is sought without a limit of the user's.
 pub(crate) const TIME: Duration = Duration::from_secs(5);
 
 /// Certificates of the catalogue are checked within this time, or not believed.

@@ -127,7 +127,7 @@ impl Known {
         }
     }
 
-    /// Says it of a game.
+    /// Returns it as a sentence about a game.
     #[must_use]
     pub fn said_of(&self, game: &str) -> String {
         match self {

@@ -17,6 +17,7 @@ pub(super) fn read(bytes: &[u8], budget: &Budget) -> Result<Listed, Unread> {
     let (at, size) = if version == 1 { (8, 2) } else { (8, 4) };
     let length = bytes.get(at..at + size).ok_or_else(cut)?;
     let length = length.iter().rev().fold(0, |length, byte| length << 8 | usize::from(*byte));
+    // The length comes from the file, and may be anything.
     let start = (at + size).checked_add(length).filter(|start| *start <= bytes.len()).ok_or_else(cut)?;
     let header =
         std::str::from_utf8(&bytes[at + size..start]).map_err(|_| refused("its header is no text"))?;
@@ -45,6 +46,7 @@ pub(super) fn read(bytes: &[u8], budget: &Budget) -> Result<Listed, Unread> {
     let width = width(kind).ok_or_else(|| {
         refused(&format!("entries of the kind \"{kind}\" are not read, but integers and letters are"))
     })?;
+    // The shape comes from the file too, so the product may not fit.
     let all = lengths.iter().try_fold(width as u64, |all, length| all.checked_mul(*length));
     let data = &bytes[start..];
     if all != Some(data.len() as u64) {
@@ -84,6 +86,7 @@ fn width(kind: &str) -> Option<usize> {
 }
 
 fn decode(kind: &str, cell: &[u8]) -> Option<Entry> {
+    // A cell has at most 8 bytes, the least one first.
     let unsigned = cell.iter().rev().fold(0u64, |number, byte| number << 8 | u64::from(*byte));
     match kind.as_bytes()[1] {
         b'S' | b'U' => {
@@ -91,6 +94,7 @@ fn decode(kind: &str, cell: &[u8]) -> Option<Entry> {
             row::entry(letter.encode_utf8(&mut [0; 4]))
         }
         b'i' => {
+            // The sign is the highest bit of the cell, and the shift back fills with it.
             let unused = u64::BITS - 8 * u32::try_from(cell.len()).ok()?;
             Some(Entry::Number((unsigned << unused).cast_signed() >> unused))
         }

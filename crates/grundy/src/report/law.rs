@@ -127,6 +127,7 @@ impl<'a> Laws<'a> {
     #[must_use]
     pub fn new(game: &'a str, finding: &'a Finding) -> Self {
         let law = |(finding, known): (&'a Finding, &'a crate::laws::Known)| {
+            // The elements of a quotient repeat as they are, so that nothing is added to them.
             let (repeats, saltus) = match &known.law {
                 Law::Periodic(law) => (Some((law.preperiod(), law.period())), Some(law.saltus())),
                 Law::Quotient(law) => (Some((law.preperiod(), law.period())), None),
@@ -165,6 +166,7 @@ fn states(law: &Law) -> Option<usize> {
     match law {
         Law::Automatic(law) => Some(law.classes().iter().map(grundy_proof::Acceptor::states).sum()),
         Law::Lost(law) => Some(law.acceptor().states()),
+        // The values may be no automaton, and then only the fickle heaps have one.
         Law::Tame(law) => Some(law.fickle().states() + states(law.values()).unwrap_or(0)),
         Law::Periodic(_)
         | Law::Limit(_)

@@ -97,7 +97,7 @@ pub enum Event<'a> {
         components: Vec<Component<'a>>,
         /// The numbers of the moves that win.
         winning: Vec<usize>,
-        /// The numbers of the moves than which no other is better; only in games answered by values.
+        /// The numbers of the moves that no other move is better than; only in games answered by values.
         #[serde(skip_serializing_if = "Option::is_none")]
         sensible: Option<Vec<usize>>,
         /// How many moves are listed.

@@ -343,7 +343,7 @@ impl Page {
     }
 }
 
-/// No line of a text ends the environment that it stands in.
+/// Returns a text in an environment that no line of the text ends.
 fn verbatim(text: &str) -> String {
     format!(
         "\\begin{{verbatim}}\n{}\n\\end{{verbatim}}\n",
@@ -365,7 +365,7 @@ fn typed(text: &str) -> String {
     format!("\\texttt{{{typed}}}")
 }
 
-/// Returns a text of which Markdown takes no letter for a sign of its own.
+/// Returns a text in which Markdown takes no letter for a sign of its own.
 fn in_markdown(text: &str) -> String {
     let mut plain = String::new();
     for letter in text.chars() {

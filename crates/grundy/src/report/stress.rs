@@ -47,7 +47,7 @@ pub struct Difference<'a> {
     pub expected: &'a str,
     /// Whether nothing that was tried makes the input smaller; else a limit ended that.
     pub minimal: bool,
-    /// So often was the program run to make the input smaller.
+    /// The number of runs of the program to make the input smaller.
     pub shrinking_runs: u64,
     /// The case that is answered wrongly, from 1.
     pub case: Option<usize>,

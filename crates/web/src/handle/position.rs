@@ -136,6 +136,7 @@ pub(super) fn normal(asked: &Texts, budget: &Budget) -> Result<Answer, Failure> 
         return Err(Failure::new(format!("expected at most {MOST_TEXTS} positions, found {found}")));
     }
     let read = |text: &String| {
+        // A board may be read without a step, so the budget is asked for each text.
         budget.check().map_err(Failure::stopped)?;
         let words: Vec<&str> = text.split_whitespace().collect();
         Ok(game.board(&words, budget).ok().map(|board| board.position()))
@@ -174,6 +175,7 @@ fn describe(
 ) -> Result<Position, Failure> {
     let text = session.position();
     let end = session.end(budget).map_err(|error| Failure::of_position(&error, &text))?;
+    // The list may have moves also where play has ended, as at a third repetition.
     let moves = match end {
         None => session.choices().iter().map(|choice| one(&choice.made, choice.ends)).collect(),
         Some(_) => Vec::new(),

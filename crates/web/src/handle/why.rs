@@ -99,7 +99,7 @@ fn by_sign(session: &Session<'_>, rating: &Rating) -> String {
     }
 }
 
-/// Says who answered, and who passed before.
+/// Returns who answered, and who passed before.
 fn asked(trail: &Trail) -> String {
     let passed: Vec<String> =
         trail.passed.iter().map(|(name, reason)| format!("passed by {name} ({reason}); ")).collect();

@@ -45,13 +45,13 @@ pub struct Server {
     public: bool,
 }
 
-/// The flag that stops the server is looked at so often.
+/// The time between two looks at the flag that stops the server.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Answers that are being sent when the server stops have so long.
+/// The time for answers that are being sent when the server stops.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// After an error that is not about one connection alone, as too many open files, the server waits so long.
+/// The time for which the server waits after an error of more than one connection, as too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
 
 impl Server {

@@ -48,6 +48,7 @@ struct Seen;
 
 impl Formatter for Seen {
     fn write_string_fragment<W: ?Sized + Write>(&mut self, into: &mut W, fragment: &str) -> io::Result<()> {
+        // What cannot be seen is written out with a backslash, which JSON needs twice.
         into.write_all(visible(fragment).replace('\\', "\\\\").as_bytes())
     }
 

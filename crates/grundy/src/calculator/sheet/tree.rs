@@ -253,7 +253,7 @@ impl Growth<'_> {
         Ok(node)
     }
 
-    /// Says of each option what becomes of it in the canonical form.
+    /// Returns the options, each with what becomes of it in the canonical form.
     fn marked(&mut self, whole: &Worth, options: [Vec<Reached>; 2]) -> Result<Vec<Branch>, Error> {
         let mut branches = Vec::new();
         for (player, options) in Player::BOTH.into_iter().zip(options) {

@@ -131,7 +131,7 @@ impl Challenge {
         Ok(drawn)
     }
 
-    /// Says of a game whose positions are no piles what they are.
+    /// Adds to the error of a game whose positions are no piles what they are.
     fn without_piles(&self, error: Error) -> Error {
         match (&self.0, error) {
             (Kind::Own { game, .. }, Error::Solve { cause, .. }) => {

@@ -72,7 +72,7 @@ pub struct Difference {
     /// and no two (of the first 24 numbers of a case) be less by the same, without the fault being gone. Else
     /// a limit ended the shrinking.
     pub minimal: bool,
-    /// So often was the program run to make the input smaller.
+    /// The number of runs of the program to make the input smaller.
     pub shrinking_runs: u64,
     /// The case that is answered wrongly, from 1; `None` where nobody can tell which of several it is.
     pub case: Option<usize>,

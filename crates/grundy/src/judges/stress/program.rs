@@ -50,7 +50,7 @@ pub(super) enum NoRun {
 pub(super) const MOST_PRINTED: usize = 1 << 20;
 /// Bytes that are kept of too much output.
 const MOST_KEPT: usize = 1 << 10;
-/// The clock and the cancel flag are looked at so often.
+/// The time between two looks at the clock and the cancel flag.
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 /// A terminal sends Ctrl-C and a hangup to the program too, which may end before the flag is raised here.
 const SIGNAL_GRACE: Duration = Duration::from_millis(50);

@@ -8,7 +8,7 @@ use grundy_budget::Stop;
 use std::collections::HashSet;
 use std::mem::discriminant;
 
-/// The program is run at most so often to make an input smaller.
+/// The most runs of the program to make an input smaller.
 const MOST_RUNS: u64 = 2000;
 /// At most this number of these runs may hang: each of them lasts as long as the time limit.
 const MOST_HUNG: u64 = 20;
@@ -21,7 +21,7 @@ pub(super) struct Shrunk {
     pub failed: Failed,
     /// Whether nothing that is tried makes it smaller.
     pub minimal: bool,
-    /// So often was the program run.
+    /// The number of runs of the program.
     pub runs: u64,
     /// The limit of the budget that ended it.
     pub stop: Option<Stop>,

@@ -327,6 +327,7 @@ const MOST_VERTICES: u64 = 10;
 /// Tokens on the vertices of a graph without cycles, whose arcs lead to smaller vertices.
 fn tokens(draw: &mut Draw<'_>, settings: &[(&str, &str)]) -> Case {
     let n_vertices = draw.number(1, draw.size.max.min(MOST_VERTICES));
+    // A graph of one vertex has no arc to a smaller one.
     let most = if n_vertices > 1 { draw.size.piles.saturating_mul(2) } else { 0 };
     let mut arcs = draw.list(0, most, |draw| {
         let from = draw.number(2, n_vertices);
@@ -369,6 +370,7 @@ fn tree(draw: &mut Draw<'_>, least: u64) -> Graph {
     let most = draw.size.max.min(MOST_VERTICES - 1);
     let mut n_vertices = 1;
     let edges = draw.list(least, most, |draw| {
+        // Each new vertex hangs on an earlier one, so that the tree is connected.
         let below = draw.number(1, n_vertices);
         n_vertices += 1;
         (below, n_vertices)
@@ -397,6 +399,7 @@ fn tree_with_cycles(draw: &mut Draw<'_>) -> Graph {
 fn graph(draw: &mut Draw<'_>) -> Graph {
     let mut graph = tree(draw, 0);
     let n_vertices = graph.n_vertices;
+    // A graph of one vertex has no edge between two.
     let most = if n_vertices > 1 { draw.size.piles } else { 0 };
     graph.edges.extend(draw.list(0, most, |draw| {
         let to = draw.number(2, n_vertices);
