@@ -390,6 +390,7 @@ fn advice(error: &Error) -> Option<String> {
 
 /// Returns game and position where both were written as one word, as in `nim[3,4,5]`.
 fn with_position(given: &str) -> Option<[String; 2]> {
+    // A word that begins with a bracket leaves an empty name, which no game has.
     let (game, rest) = given.split_at(given.find([' ', '['])?);
     grundy::resolve(game).ok()?;
     let words = rest.split([' ', '[', ']', ',']).filter(|word| !word.is_empty());

@@ -150,6 +150,7 @@ impl KindGame {
             Value::Number(number) => vec![number],
         });
         let heaps: Vec<String> = entries.map(|entry| entry.to_string()).collect();
+        // No words at all would be refused as no position.
         Ok(if heaps.is_empty() { vec![position::NOTHING.to_owned()] } else { heaps })
     }
 }
@@ -202,6 +203,7 @@ impl Game for KindGame {
             Kind::Set => "{1, 4}",
         };
         let example = match given {
+            // A single list is read without its brackets too.
             [Kind::List | Kind::Piles] => "3 5 7".to_owned(),
             [kind] => one(kind).to_owned(),
             kinds => format!("({})", kinds.iter().map(one).collect::<Vec<_>>().join(", ")),
@@ -314,6 +316,7 @@ impl Game for KindGame {
         let mut letters: Vec<char> = in_quotes.flat_map(str::chars).collect();
         letters.sort_unstable();
         letters.dedup();
+        // Rules that compare no letters take words of any; two letters are enough to draw some.
         let letters = if letters.is_empty() { vec!['a', 'b'] } else { letters };
         Some(Look::Values { kinds: self.rules.given_kinds().to_vec(), letters })
     }

@@ -120,6 +120,7 @@ impl Listing {
     /// Returns the number of positions whose lists are all closed.
     #[must_use]
     pub fn len(&self) -> usize {
+        // A position whose lists are not all closed is not listed yet.
         self.ends.len() / self.lists_a_position()
     }
 
@@ -199,6 +200,8 @@ impl Listing {
             Refusal::Stopped(stop) => stop,
             refusal => unreachable!("lists are complete, and play is told what to do with loops: {refusal}"),
         };
+        // Without a Grundy value play is misère or partizan, or positions come back; the ladder has engines
+        // for each.
         let mut values = Memo::new(budget);
         let mut ladder = Ladder::new(self, Method::Auto, sum, &mut values, budget);
         let mut found = self.answer(sum, &mut |sum, player| ladder.chance(sum, player)).map_err(stop)?;

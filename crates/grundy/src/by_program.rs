@@ -102,6 +102,7 @@ impl ProgramGame {
         let (mut lister, mut cells) = (Lister::new(self, budget), List::new(budget));
         let stop = match lister.row(upto, &mut cells) {
             Ok(()) => None,
+            // A limit leaves the cells before it; a fault of the program leaves none that could be believed.
             Err(error) => Some(error.stop().ok_or(error)?),
         };
         let cells = cells.into_vec();

@@ -321,6 +321,7 @@ impl<'a> Session<'a> {
         let Some(at) = self.past.iter().rposition(|(_, player)| *player == self.you) else {
             return 0;
         };
+        // The engine's answer to the move is taken back with it.
         let n_moves = self.past.len() - at;
         for _ in 0..n_moves {
             self.board.undo();

@@ -21,6 +21,7 @@ pub fn raise<'py>(
     attributes: &[(&str, Bound<'py, PyAny>)],
 ) -> PyErr {
     let made = || -> PyResult<Bound<'py, PyAny>> {
+        // The exceptions are written in Python, where users see their classes.
         let class = py.import("grundy.errors")?.getattr(class)?;
         let attributes = attributes.iter().map(|(name, value)| (*name, value)).into_py_dict(py)?;
         class.call((visible(message),), Some(&attributes))

@@ -219,6 +219,7 @@ impl Game {
     /// How many numbers a pile has in the game's rules.
     fn n_axes(&self, py: Python<'_>) -> PyResult<usize> {
         match self.game.axes().len() {
+            // Positions that no rules name by numbers may be written as piles all the same.
             0 => Ok(self.game.pile().map_err(|error| error::python(py, &error))?.numbers),
             n_axes => Ok(n_axes),
         }

@@ -265,6 +265,7 @@ pub fn of_table(
 ) -> Option<PyResult<Law>> {
     let asked = Arc::clone(game);
     let found = match work(py, limits, move |budget| asked.law_of_table(to, budget)) {
+        // Rules that have laws of their own have no law of a table.
         Ok(found) => found?,
         Err(error) => return Some(Err(error)),
     };

@@ -20,6 +20,7 @@ pub fn evaluate<'py>(py: Python<'py>, text: String, limits: &Limits) -> PyResult
         let worth = calculator.evaluate(&text)?;
         Found::of(worth, calculator)
     })?;
+    // The work may have run without Python's lock, so objects of Python are made behind it.
     found.into_object(py, &arena)
 }
 

@@ -268,11 +268,13 @@ impl Manner {
     /// Reads it off the command line, wherever it stands before a lone `--`.
     pub fn of(args: &[OsString]) -> Manner {
         let words: Vec<&str> =
+            // Behind a lone `--` no word is an option.
             args.iter().skip(1).take_while(|word| *word != "--").filter_map(|word| word.to_str()).collect();
         let value = |names: &[&str]| {
             words.iter().enumerate().find_map(|(at, word)| {
                 names.iter().find_map(|name| match word.strip_prefix(name)? {
                     "" => words.get(at + 1).copied(),
+                    // A longer name that begins alike is another option.
                     rest if name.starts_with("--") => rest.strip_prefix('='),
                     rest => Some(rest.trim_start_matches('=')),
                 })

@@ -64,6 +64,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             game.rules()?.solve_by(&theorem, &ask).map_err(refused)?
         }
         (Some(movement), _) => game.solve_joint(&ask, movement).map_err(refused)?,
+        // The board is kept: the line and the strategy are asked of it, with all that it has found.
         (None, None) if args.proof.is_some() || args.line || stored.is_some() => {
             let placed = match &stored {
                 Some(stored) => stored.board(&position, &budget),
@@ -173,6 +174,7 @@ fn exit(solution: &Solution, args: &Solve) -> Exit {
     let most = limit(args).unwrap_or(usize::MAX);
     match solution.stop {
         None => Exit::Done,
+        // A limit that came when all that was asked for was there changes nothing.
         Some(stop) if stop != Stop::Cancelled && has_all(solution, most) => Exit::Done,
         // The least move of each component is listed.
         Some(Stop::Reach) if solution.standing == Standing::Theorem => Exit::Done,

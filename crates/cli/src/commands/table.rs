@@ -20,6 +20,7 @@ pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     if has_rectangles(&*game) {
         return boards(args, &*game, interrupt);
     }
+    // After Ctrl-C too, what is exact is printed and kept.
     interrupt.wait_for_the_end();
     let span = args.span.span(game.axes().len(), usual_heap(&*game), 16);
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), span.n_positions(), "positions");
@@ -101,6 +102,7 @@ fn boards(args: &Table, game: &dyn Game, interrupt: &Interrupt) -> Result<Exit, 
         ));
     }
     let to = args.span.board(USUAL_BOARD);
+    // After Ctrl-C too, the boards that were valued are printed.
     interrupt.wait_for_the_end();
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), to[0].saturating_mul(to[1]), "boards");
     let table = rectangles(game, to, &budget);

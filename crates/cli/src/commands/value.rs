@@ -59,6 +59,7 @@ pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         );
     }
     streams::print(&printed)?;
+    // A relation is a question, whose answer a script reads off the exit status.
     Ok(if worth == Worth::Truth(false) { Exit::No } else { Exit::Done })
 }
 

@@ -110,6 +110,7 @@ pub fn in_a_line(solution: &Solution) -> String {
     scores.dedup();
     let scores: Vec<String> = scores.iter().map(|score| format!("{score:+}")).collect();
     let value = match (&solution.grundy, &solution.infinite) {
+        // Where moves gain points there is no Grundy value, and the column has the score.
         _ if !scores.is_empty() => scores.join("/"),
         (Some(Grundy::Number(number)), _) => number.to_string(),
         (Some(Grundy::Win), _) => "win".to_owned(),
@@ -309,6 +310,7 @@ fn found(solution: &Solution) -> String {
         Some(stop) => format!("{count}, and perhaps more: {stop}"),
         None if all > count as u64 => format!("{all}, equal ones listed once"),
         None if count > 0 => count.to_string(),
+        // In misère play who cannot move wins, so a won position may have no winning move.
         None if solution.outcome == Outcome::N => "none: a player who has no move has won".to_owned(),
         None => "none".to_owned(),
     }

@@ -111,6 +111,8 @@ impl Table {
                             is_told |= told != *part;
                             parts.push(told);
                         }
+                        // A sentence with a part that stays English is not taken, since another one may fit
+                        // as a whole.
                         None => continue 'sentences,
                     },
                     _ => parts.push((*part).to_owned()),

@@ -134,6 +134,7 @@ impl KindGame {
         let soon = || self.listed(length, &budget.eighths(4).within(SOON)).ok();
         if let Some(table) = to.is_none().then(soon).flatten() {
             let found = held(table, LONGER);
+            // A law that shows in the short table saves the longer one.
             if found.1.known.is_some() {
                 return Ok(found);
             }

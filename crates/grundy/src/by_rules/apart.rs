@@ -27,6 +27,7 @@ impl RuleGame {
         let (mut summands, mut table_to) = (Vec::new(), u64::MAX);
         for group in &groups {
             let game = RuleGame::of(&rules.only(group)?).ok()?;
+            // One group without a law leaves the whole without one.
             let Search::Proved(found) = game.prove_of(Subject::Values, effort, &budget.eighths(2)) else {
                 return None;
             };

@@ -211,6 +211,7 @@ impl<'a> ByRules<'a> {
     /// Returns what lists all that can be reached from a tuple, where a move leads out of the box below it.
     fn walked<'r>(&'r self, sum: &[Position], budget: &Budget) -> Option<Seat<'r, Position, Failure>> {
         let rules = self.parsed();
+        // It lists single tuples; a sum would be a set of them.
         let fits = sum.len() == 1 && rules.arity() > 1 && !self.splits() && self.order(budget).is_some();
         let walk = InBox::new(&self.compiled, &budget.trial(STEPS_OF_WALK));
         let has_values = rules.is_impartial() && self.game.convention() == Convention::Normal;
@@ -333,6 +334,7 @@ impl Source for ByRules<'_> {
         sum: &[Position],
         budget: &'r Budget,
     ) -> Vec<Seat<'r, Position, Failure>> {
+        // A space that is kept is asked alone, so that the answer is the one in the folder.
         if let Some(space) = &self.space {
             return vec![Seat::boxed(Box::new(space))];
         }
@@ -359,6 +361,7 @@ impl Source for ByRules<'_> {
             return first.into_iter().chain(numbers).chain(near).collect();
         }
         let mut seats = Vec::new();
+        // The count takes up to `BEFORE_ALL` steps, and not all ways below ask for it.
         let is_soon_listed = LazyCell::new(|| self.is_soon_listed(sum, budget));
         let is_far = self.game.is_far(&wide(sum));
         if let Some(boxed) = boxed(true) {
@@ -444,6 +447,7 @@ impl Source for ByRules<'_> {
     }
 
     fn may_repeat(&self, _: &[Position]) -> bool {
+        // Without an order it is not known that play ends, so that a position may come back.
         self.order(&self.budget).is_none()
     }
 

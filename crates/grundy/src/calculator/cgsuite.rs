@@ -55,6 +55,7 @@ fn position(text: &str) -> Option<(usize, String)> {
 /// Returns a position of the game of a class that stands at the beginning of a text, as its page shows one.
 pub(super) fn example(text: &str) -> Option<String> {
     let (_, behind) = text.strip_prefix("game.")?.split_once('.')?;
+    // The rest of the text is of no use here: only the class is known.
     let end = behind.find(|sign: char| !sign.is_ascii_alphanumeric()).unwrap_or(behind.len());
     let game = resolve(lookup::game(&hyphened(&behind[..end])).ok()?.name).ok()?;
     Some(format!("{}[{}]", game.name(), crate::games::example(&*game)?))

@@ -208,6 +208,7 @@ impl Listed {
         let from_0 = self.from.iter().all(|from| *from == 0);
         let lengths: Option<Vec<usize>> =
             self.lengths.iter().map(|length| usize::try_from(*length).ok()).collect();
+        // The finder takes lengths alone, so that its positions begin at 0.
         let guessed = lengths.filter(|_| from_0).and_then(|axes| {
             let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
             let (found, _) = conjecture::positions(
@@ -236,6 +237,7 @@ impl Listed {
             let law = Law::Claim(claim);
             Known { statement: present::statement(&law, &self.names), law, proved: None }
         });
+        // What was guessed and cannot be said as a whole gives way to any formula.
         let longest = guessed
             .as_ref()
             .map_or(usize::MAX, |known| if is_whole { known.statement.len() } else { usize::MAX });

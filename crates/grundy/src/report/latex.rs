@@ -75,6 +75,7 @@ fn ordinal(text: &str, out: &mut String) -> usize {
             }
             _ => run(exponent, |letter| letter.is_ascii_digit()),
         };
+        // The braces of the exponent take the place of its brackets.
         let inside = exponent[..end].strip_prefix('(').and_then(|inside| inside.strip_suffix(')'));
         *out += &format!("^{{{}}}", latex(inside.unwrap_or(&exponent[..end])));
         length += 1 + end;

@@ -105,6 +105,7 @@ fn natural(text: &str) -> Option<Part> {
         Some(plain) => ("-", plain),
         None => ("", text),
     };
+    // Other ways to write a number, as 1e3, stay words, so that the text comes back as it was.
     let digits = position::digits(plain).filter(|digits| digits == plain)?;
     RawValue::from_string(format!("{sign}{digits}")).ok().map(Part::Number)
 }

@@ -131,6 +131,7 @@ fn work(args: &Law, asked: &Mutex<Receiver<Asked>>, answers: &Mutex<Answers>, in
                 match args.output.format {
                     Format::Json => (told, ended),
                     Format::Text => {
+                        // The answers have one line for each game, so the reason goes to standard error.
                         diagnose::tell(&trouble, false);
                         (format!("{}\terror\t-\n", one.text), ended)
                     }

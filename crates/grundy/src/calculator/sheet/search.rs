@@ -41,6 +41,7 @@ impl Searched {
         let Searched { from, next, total, left_out, why } = self;
         let looked = next - from;
         let mut text = format!("{n_rows} of {looked} positions");
+        // A search of all positions need not tell which.
         if (1..*total).contains(&looked) {
             text += &format!(", numbers {from} to {} of {total}", next - 1);
         }
@@ -223,6 +224,7 @@ impl Search<'_> {
                     Ok(true) => portion.rows.push((index, row)),
                     Err(error) if is_left_out(&error) => {
                         portion.left_out += 1;
+                        // One reason is enough for people to see what is left out.
                         portion.why.get_or_insert(error);
                     }
                     Err(error) => {

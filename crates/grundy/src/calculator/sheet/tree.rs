@@ -243,6 +243,7 @@ impl Growth<'_> {
                 match self.of_value(worth.clone(), None, depth - 1) {
                     Ok(node) => options.push(Reached { worth, node, equal: Vec::new() }),
                     Err(error) => match limit(&error) {
+                        // The options that were found stand, and the tree tells that others are missing.
                         Some(stop) => node.cut = Some(stop),
                         None => return Err(error),
                     },

@@ -199,6 +199,7 @@ impl Search<'_> {
     /// Runs the program on an input and takes it where the same kind of fault stays.
     fn try_cases(&mut self, cases: Vec<Drawn>) -> Result<bool, Early> {
         let text = self.trial.challenge.text(&cases);
+        // Several ways lead to the same input, and each run of the program takes long.
         if !self.tried.insert(text) {
             return Ok(false);
         }
