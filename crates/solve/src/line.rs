@@ -69,8 +69,8 @@ pub(crate) fn line<S: Source + ?Sized>(
             false => timed(source, &mut ladder, &sum, chance, options),
         };
         let mut found = best(options.clone())?;
-        // Some move keeps the best points, or draws, even if none that was looked at does. A winner's is asked
-        // for below, and whoever loses does so by any.
+        // Some move keeps the best points, or draws, even if none that was looked at does. A winner's is
+        // asked for below, and whoever loses does so by any.
         let mut n_seen = options.len();
         while found.is_none() && (is_scored || chance == Chance::Draw) {
             let more = crate::source::options(source, &sum, player, n_seen..n_seen + MOST_LOOKED_AT, budget)?;

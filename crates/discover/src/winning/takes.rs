@@ -1,4 +1,5 @@
-//! Winning takes by a law of a limit, or of takes and the next limit: one number is left, and one choice leaves it.
+//! Winning takes by a law of a limit, or of takes and the next limit: one number is left, and one choice
+//! leaves it.
 
 use super::{Unknown, Wanted, Winning, parts};
 use grundy_proof::{Limit, TakeAway};

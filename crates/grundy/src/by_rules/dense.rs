@@ -124,8 +124,8 @@ impl<'r, 'a> ByBox<'r, 'a> {
     }
 }
 
-/// Returns the sides of a box that holds the positions of a sum and all that these lead to, and the largest sum
-/// of coordinates where a move may make one of them larger: then it makes the sum smaller.
+/// Returns the sides of a box that holds the positions of a sum and all that these lead to, and the largest
+/// sum of coordinates where a move may make one of them larger: then it makes the sum smaller.
 fn extent(source: &ByRules<'_>, sum: &[Position], budget: &Budget) -> Option<(Vec<u64>, Option<u64>)> {
     let mut lengths = lengths(sum)?;
     let rules = &source.game.parsed.rules;

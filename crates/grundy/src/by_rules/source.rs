@@ -199,7 +199,8 @@ impl<'a> ByRules<'a> {
         self.steps_to_list(sum, budget) < BEFORE_ALL
     }
 
-    /// Returns whether the positions of the box below a sum have many options, if each has as many as the sum.
+    /// Returns whether the positions of the box below a sum have many options, if each has as many as the
+    /// sum.
     fn is_long_box(&self, sum: &[Position], budget: &Budget) -> bool {
         let below = |position: &Position| {
             position.coordinates().iter().fold(1_u64, |all, x| all.saturating_mul(x.saturating_add(1)))
@@ -231,8 +232,8 @@ impl<'a> ByRules<'a> {
         first.into_iter().chain(self.near(boxed, sum, budget)).collect()
     }
 
-    /// Returns a table of a box and what lists all that a tuple leads to: that first where the box is larger than
-    /// what lies below the tuple, since play may come to a small part of it.
+    /// Returns a table of a box and what lists all that a tuple leads to: that first where the box is larger
+    /// than what lies below the tuple, since play may come to a small part of it.
     fn near<'r>(
         &'r self,
         boxed: Option<(bool, Seat<'r, Position, Failure>)>,

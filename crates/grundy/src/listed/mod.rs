@@ -46,7 +46,8 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// Returns the entry of a cell that is a number, or says what becomes of the player to move, whoever that is.
+    /// Returns the entry of a cell that is a number, or says what becomes of the player to move, whoever that
+    /// is.
     pub(crate) fn of(cell: &Cell) -> Option<Entry> {
         match cell {
             Cell::Grundy(Grundy::Number(value)) => i64::try_from(*value).ok().map(Entry::Number),
@@ -126,8 +127,8 @@ impl Listed {
         Ok(Listed::new(names, from, lengths, listed))
     }
 
-    /// Returns the table of a game: its rows that a limit left whole, from the least number of each coordinate in
-    /// a position on, and of a sequence what lies before the next number that is no position.
+    /// Returns the table of a game: its rows that a limit left whole, from the least number of each
+    /// coordinate in a position on, and of a sequence what lies before the next number that is no position.
     ///
     /// # Errors
     /// [`Error::Unsuited`] where a cell is no number and does not say what becomes of the player to move.

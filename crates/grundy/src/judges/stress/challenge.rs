@@ -1,4 +1,5 @@
-//! What the inputs are about: a judge task, a game with piles, or one on lists, words and sets; and the right answers.
+//! What the inputs are about: a judge task, a game with piles, or one on lists, words and sets; and the right
+//! answers.
 
 use super::draw::{Choices, Draw, Size};
 use super::tasks::{self, Case, Cases, Inputs, counted};
@@ -58,10 +59,10 @@ impl Challenge {
     /// line with k piles, each of them as many numbers as a component of the game has. The answer to a case
     /// is the first of `words` where the player who begins wins (Left, in a partizan game), else the second.
     ///
-    /// Of rules on lists, words and sets a case has what a user gives, one after the other: a number or a word on a
-    /// line of its own, of a list or a set a line with the number of its entries and a line with these. Of a board it has
-    /// a line with the numbers of rows and columns and then the rows; of a board of one row that row. Where moves gain
-    /// points the answer is what the player who begins gains more.
+    /// Of rules on lists, words and sets a case has what a user gives, one after the other: a number or a
+    /// word on a line of its own, of a list or a set a line with the number of its entries and a line with
+    /// these. Of a board it has a line with the numbers of rows and columns and then the rows; of a board of
+    /// one row that row. Where moves gain points the answer is what the player who begins gains more.
     ///
     /// # Errors
     /// As [`Game::pile`].
@@ -121,7 +122,8 @@ impl Challenge {
                     if is_stop(&error) {
                         return Err(error);
                     }
-                    // Few random cases may be positions, so many are tried before the game is said to have none.
+                    // Few random cases may be positions, so many are tried before the game is said to have
+                    // none.
                     if n_refused >= MOST_REFUSED {
                         return Err(self.without_piles(error));
                     }

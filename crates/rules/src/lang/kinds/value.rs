@@ -223,9 +223,9 @@ impl Lowerer<'_> {
     }
 }
 
-/// Reads a graph as contests print it: an edge on each line, before them the numbers of vertices and edges, or of
-/// vertices alone; or the number of vertices and the parents of a tree, of all vertices or of those from the
-/// second on. A vertex is a row of one number.
+/// Reads a graph as contests print it: an edge on each line, before them the numbers of vertices and edges,
+/// or of vertices alone; or the number of vertices and the parents of a tree, of all vertices or of those
+/// from the second on. A vertex is a row of one number.
 fn edges_of(text: &str) -> Result<Vec<Vec<i128>>, String> {
     let mut lines = Vec::new();
     for (at, line) in text.lines().enumerate() {
@@ -277,8 +277,8 @@ fn edges_of(text: &str) -> Result<Vec<Vec<i128>>, String> {
     }
 }
 
-/// Returns the edges of a tree by the parents of its vertices, numbered from 1 or from 0; those of all, or of all
-/// but the first, which is the root then. `None` where these make no tree.
+/// Returns the edges of a tree by the parents of its vertices, numbered from 1 or from 0; those of all, or of
+/// all but the first, which is the root then. `None` where these make no tree.
 fn tree_of(n_vertices: i128, parents: &[i128]) -> Option<Vec<Vec<i128>>> {
     if n_vertices > MAX_VERTICES as i128 {
         return None;
