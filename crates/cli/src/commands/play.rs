@@ -141,7 +141,7 @@ impl Table<'_> {
         else {
             return Err(format!("expected {}, found \"{}\"", show::play::COMMANDS, line.escape_debug()));
         };
-        let found = choices.iter().position(|choice| words(&choice.made.to) == words(position));
+        let found = choices.iter().position(|choice| is_same(&choice.made.to, position));
         found.ok_or_else(|| format!("no move that is listed leads to \"{}\"", position.escape_debug()))
     }
 
@@ -185,9 +185,16 @@ impl Table<'_> {
     }
 }
 
-/// Returns the numbers and names in a text, whatever stands between them.
-fn words(text: &str) -> Vec<&str> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
+/// Returns whether two texts are one position: but for blanks, or where they are numbers and names alone, whatever
+/// stands between these. In the picture of a board each sign counts.
+fn is_same(one: &str, other: &str) -> bool {
+    let signs = |text: &str| text.split_whitespace().collect::<String>();
+    let is_listed = |text: &str| text.chars().all(|c| c.is_alphanumeric() || " ,()+[]{}".contains(c));
+    let words = |text: &str| {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_owned).collect::<Vec<_>>()
+    };
+    signs(one) == signs(other) || is_listed(one) && is_listed(other) && words(one) == words(other)
 }
 
 /// Where events are told.
@@ -212,5 +219,20 @@ impl Screen {
     /// Leaves the line on which a person was asked and typed nothing.
     fn end_line(&self) -> Result<(), Trouble> {
         if self.is_terminal { streams::print("\n") } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_same;
+
+    #[test]
+    fn a_position_is_told_by_its_numbers_and_a_board_by_all_its_signs() {
+        for (one, other) in [("(3, 2)", "3 2"), ("3 + 2", "3 2"), ("x.|.o", "x. | .o"), ("{1, 4}", "1 4")] {
+            assert!(is_same(one, other), "{one} {other}");
+        }
+        for (one, other) in [("..|##", "##|.."), ("x.|.o", "x|o"), ("(3, 2)", "(2, 3)"), ("..", "")] {
+            assert!(!is_same(one, other), "{one} {other}");
+        }
     }
 }

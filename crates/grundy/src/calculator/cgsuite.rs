@@ -137,7 +137,9 @@ fn written(class: &str, inside: &str) -> Option<String> {
         }
         // A size alone is another board in games with pieces.
         let (m, n): (usize, usize) = (m.parse().ok()?, n.parse().ok()?);
-        return (m * n <= MOST_CELLS).then(|| vec![".".repeat(n); m].join("|"));
+        // A board without columns has as many rows as are named.
+        let fits = m > 0 && m.checked_mul(n).is_some_and(|cells| (1..=MOST_CELLS).contains(&cells));
+        return fits.then(|| vec![".".repeat(n); m].join("|"));
     }
     let Some(numbers) = inside.strip_prefix('(') else {
         return is_plain(inside).then(|| inside.to_owned());

@@ -331,7 +331,7 @@ pub fn shown(text: &str) -> String {
     }
     // A cut within a letter would panic.
     let end = (0..=MOST_SHOWN).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
-    format!("{}... ({} letters)", &text[..end], text.len())
+    format!("{}... ({} letters)", &text[..end], text.chars().count())
 }
 
 impl Ran {

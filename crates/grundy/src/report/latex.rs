@@ -115,10 +115,10 @@ fn number(text: &str, out: &mut String) -> usize {
 /// Writes the order of an up, `<3>` or `[3]`, as an index; returns its length.
 fn order(text: &str, open: char, close: char, out: &mut String) -> usize {
     // The caller saw `open`, so the text is not empty; without `close` the order goes to the end.
-    let end = text.find(close).unwrap_or(text.len() - 1);
+    let end = text.find(close).unwrap_or(text.len());
     let inside = text[..end].trim_start_matches(open);
     *out += &if open == '<' { format!("^{{{inside}}}") } else { format!("^{{[{inside}]}}") };
-    end + 1
+    text.len().min(end + 1)
 }
 
 fn sign(letter: char, after: &str) -> String {
@@ -166,6 +166,7 @@ mod tests {
         assert_eq!(latex("{3|2||1}"), r"\left\{3 \mid 2 \mid\!\mid 1\right\}");
         assert_eq!(latex("v3*"), r"{\downarrow}3\ast");
         assert_eq!(latex("^<2>*5"), r"{\uparrow}^{2}\ast 5");
+        assert_eq!(latex("^<é"), r"{\uparrow}^{é}");
         assert_eq!(latex("over & under"), r"\mathrm{over} \mathbin{\&} \mathrm{under}");
         assert_eq!(latex("[^<2>,*]"), r"[{\uparrow}^{2},\ast]");
         assert_eq!(latex("omega^2*3 + omega + 1"), r"\omega^{2}\cdot 3 + \omega + 1");

@@ -58,6 +58,7 @@ impl Searched {
 /// No search looks at more positions, and none lists more.
 const MOST: u64 = 1 << 32;
 const MOST_ROWS: usize = 10_000;
+const MOST_CELLS: u64 = 1 << 16;
 
 /// The positions that a thread takes at a time.
 const PORTION: u64 = 64;
@@ -376,6 +377,8 @@ impl Positions {
                 let n_cells = u64::from(*rows) * u64::from(*columns);
                 let count =
                     u32::try_from(n_cells).ok().and_then(|cells| (letters.len() as u64).checked_pow(cells));
+                // Of one letter there is one board, however large.
+                let count = count.filter(|_| n_cells <= MOST_CELLS);
                 count.filter(|count| *count <= MOST).ok_or_else(|| {
                     let n_letters = letters.len();
                     let number = count.map_or_else(String::new, |count| format!(" ({count})"));
