@@ -221,6 +221,7 @@ impl ByTable<'_, '_> {
         if largest > LARGEST {
             return Err(Pass::On(format!("a heap is above {LARGEST}, the largest of a table").into()));
         }
+        // A short table is filled first, and a longer one only where that does not hold the heaps.
         loop {
             if let Some(table) = &*self.source.table.borrow() {
                 let value = |heap: &Position| table.values.get(usize::try_from(heap.coordinates()[0]).ok()?);
@@ -243,7 +244,6 @@ impl ByTable<'_, '_> {
             if is_bounded && is_slow && len > short {
                 return Err(Pass::Stopped(Stop::Steps));
             }
-            // A short table is filled first, and a longer one only where that does not hold the heaps.
             let upto = if is_bounded && len <= short { largest.min(short) } else { largest };
             let moment = self.share.of(self.budget);
             self.source.extend_table(upto, moment.as_ref().unwrap_or(self.budget))?;
