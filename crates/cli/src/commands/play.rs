@@ -190,11 +190,12 @@ impl Table<'_> {
 fn is_same(one: &str, other: &str) -> bool {
     let signs = |text: &str| text.split_whitespace().collect::<String>();
     let is_listed = |text: &str| text.chars().all(|c| c.is_alphanumeric() || " ,()+[]{}".contains(c));
-    let words = |text: &str| {
-        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        words.map(str::to_owned).collect::<Vec<_>>()
-    };
     signs(one) == signs(other) || is_listed(one) && is_listed(other) && words(one) == words(other)
+}
+
+/// Returns the numbers and names in a text, whatever stands between them.
+fn words(text: &str) -> Vec<&str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
 }
 
 /// Where events are told.

@@ -37,8 +37,8 @@ enum Table {
 impl Filled {
     fn index(&self, position: &Position) -> Option<usize> {
         // The table may be of an earlier question, in whose box the position does not lie.
-        let sum = position.coordinates().iter().fold(0u64, |sum, x| sum.saturating_add(*x));
-        if self.most.is_some_and(|most| sum > most) {
+        let sum = || position.coordinates().iter().fold(0u64, |sum, x| sum.saturating_add(*x));
+        if self.most.is_some_and(|most| sum() > most) {
             return None;
         }
         let mut numbers = position.coordinates().iter().zip(&self.lengths);

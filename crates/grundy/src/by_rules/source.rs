@@ -226,7 +226,7 @@ impl<'a> ByRules<'a> {
         sum: &[Position],
         budget: &'r Budget,
     ) -> Vec<Seat<'r, Position, Failure>> {
-        let boxed = ByBox::new(self, sum, true, budget).map(|rung| (rung.is_larger(), Seat::on_trial(rung)));
+        let boxed = ByBox::new(self, sum, true, budget);
         let options = if boxed.is_some() { BEFORE_BOX } else { TRIAL };
         let first = self.order(budget).is_some().then(|| self.searched(options, budget));
         first.into_iter().chain(self.near(boxed, sum, budget)).collect()
@@ -236,12 +236,12 @@ impl<'a> ByRules<'a> {
     /// than what lies below the tuple, since play may come to a small part of it.
     fn near<'r>(
         &'r self,
-        boxed: Option<(bool, Seat<'r, Position, Failure>)>,
+        boxed: Option<ByBox<'r, 'a>>,
         sum: &[Position],
         budget: &Budget,
-    ) -> impl Iterator<Item = Seat<'r, Position, Failure>> + use<'r> {
-        let is_larger = boxed.as_ref().is_some_and(|(is_larger, _)| *is_larger);
-        let (boxed, walked) = (boxed.map(|(_, seat)| seat), self.walked(sum, budget));
+    ) -> impl Iterator<Item = Seat<'r, Position, Failure>> + use<'r, 'a> {
+        let is_larger = boxed.as_ref().is_some_and(ByBox::is_larger);
+        let (boxed, walked) = (boxed.map(Seat::on_trial), self.walked(sum, budget));
         let (first, then) = if is_larger { (walked, boxed) } else { (boxed, walked) };
         first.into_iter().chain(then)
     }
@@ -349,10 +349,7 @@ impl Source for ByRules<'_> {
         if sum.len() == 1 && self.may_repeat(sum) {
             return self.where_play_may_repeat(sum, budget);
         }
-        let boxed = |is_hurried| {
-            let rung = ByBox::new(self, sum, is_hurried, budget)?;
-            Some((rung.is_larger(), Seat::on_trial(rung)))
-        };
+        let boxed = |is_hurried| ByBox::new(self, sum, is_hurried, budget);
         if !self.parsed().is_impartial() {
             let rung = ByNumbers { source: self, budget, is_far: None };
             let is_normal = self.game.convention() == Convention::Normal;
@@ -416,7 +413,7 @@ impl Source for ByRules<'_> {
             None => {
                 seats.push(self.searched(TRIAL, budget));
                 seats.extend(near());
-                seats.extend(boxed(false).map(|(_, seat)| seat));
+                seats.extend(boxed(false).map(Seat::on_trial));
             }
         }
         seats

@@ -76,7 +76,7 @@ pub struct Ran {
     /// How long it took.
     pub time: Duration,
     /// What may have been meant otherwise; empty in most cells.
-    note: &'static str,
+    pub(crate) note: &'static str,
 }
 
 /// What a cell gives.

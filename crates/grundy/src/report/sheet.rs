@@ -2,7 +2,7 @@
 
 use super::{Laws, latex, picture};
 use crate::Error;
-use crate::calculator::sheet::{Answer, Cell, Mark, Node, Ran, Searched, Table};
+use crate::calculator::sheet::{Answer, Cell, Mark, Node, Ran, Searched, Table, shown};
 use crate::identify::Identified;
 use grundy_values::calculator::{Error as Unvalued, Value};
 use serde::Serialize;
@@ -314,12 +314,12 @@ impl Page {
                             "l".repeat(lines[0].len())
                         )
                     }
-                    (Ok(Answer::Value(Value::Game(_) | Value::Loopy(_) | Value::Games(_), _)), _) => {
+                    (Ok(Answer::Value(Value::Game(_) | Value::Loopy(_) | Value::Games(_), text)), _) => {
                         // The text of a value is one line, and a note stands below it.
-                        let (value, note) = told.split_once('\n').unwrap_or((&told, ""));
+                        let note = ran.note.trim_start();
                         let note =
                             if note.is_empty() { String::new() } else { format!("\n{}\n", typed(note)) };
-                        format!("${}$\n{note}", latex(value))
+                        format!("${}$\n{note}", latex(&shown(text)))
                     }
                     (Ok(Answer::Named(text)), _) if text.is_empty() => String::new(),
                     _ => verbatim(&told),
