@@ -243,7 +243,7 @@ fn one_graph_a_case(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
 fn one_tree(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
     io.once(|io| {
         let n_vertices = io.positive("the number of vertices")?;
-        // A tree has one edge less than it has vertices, of which there is at least one.
+        // A tree has at least one vertex, and one edge less than vertices.
         let value = value_of_edges(io, n_vertices, n_vertices - 1, budget, &mut Scratch::default())?;
         io.either(value == 0, &const { Lines::new("Bob", "Alice") })
     })

@@ -281,7 +281,7 @@ impl Manner {
             })
         };
         let format = value(&["--format", "-f"]);
-        // A tag that is no language is told by the parser later.
+        // The parser reports an unknown tag later.
         let language = value(&["--language"]).and_then(|tag| Language::from_str(tag, true).ok());
         Manner {
             json: format == Some("json"),

@@ -150,7 +150,7 @@ fn cancel<R: Ruleset>(large: &mut Vec<Large<R::Component>>, rules: &R) {
         let n_left =
             if rules.is_own_negative(&group[0].component) { same % 2 } else { n_plus.abs_diff(n_minus) };
         let sign = if n_minus > n_plus { Sign::Minus } else { Sign::Plus };
-        // What is left of a group has one sign, the one of which there were more.
+        // Equal ones with opposite signs cancel, so all that are left have the sign of the majority.
         kept.extend(group.iter().take(n_left).map(|one| Large { sign, ..one.clone() }));
         first += same;
     }

@@ -121,7 +121,7 @@ impl<'a, R: Ruleset> Plies<'a, R> {
         }
         let bytes = block_of(&key.0);
         let known = Known { decided: decided.map(|wins| (wins, plies)), plies };
-        // A deeper look replaces a shallower one, of which nothing is lost: that one was undecided.
+        // A deeper look may replace a shallower one: the shallower one decided nothing.
         self.known.insert(key, known, bytes)?;
         Ok(decided)
     }

@@ -210,7 +210,7 @@ impl Session {
                 tree::grow(&mut self.calculator, text, depth, budget).map(Answer::Tree)
             }
             Statement::Law { text } => self.of_game(text, |game| {
-                // A game that has its law from a table has no rules on numbers of which one could be proved.
+                // A law that comes from a table cannot be proved, since the game has no rules on numbers.
                 let finding = match game.law_of_table(None, budget) {
                     Some(found) => found?.1,
                     None => game.rules()?.law(&Effort::default(), budget),

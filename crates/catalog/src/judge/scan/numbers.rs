@@ -216,7 +216,7 @@ impl Scanner<'_> {
                 break;
             }
         }
-        // A token that is no number, or is cut by the end of the buffer, is read piece by piece.
+        // The slow way reads tokens that are no numbers, and those that the end of the buffer cuts.
         if at == self.at || at == self.end || !is_blank(self.buffer[at]) {
             return self.digits_and_head(expected, piece).map(|_| ());
         }

@@ -303,8 +303,7 @@ impl Search<'_> {
             rows.extend(portion.rows);
             if let Some((index, error)) = portion.end {
                 next = index;
-                // An error that is no limit is of the question, and would come again wherever the search goes
-                // on.
+                // Only a limit lets the search go on later; any other error would come again.
                 stop = Some(limit(&error).ok_or(error)?);
             }
             if rows.len() > MOST_ROWS {

@@ -115,7 +115,7 @@ pub(super) fn holds(calculator: &mut Calculator, filter: Option<&str>) -> Result
     match calculator.evaluate(filter)? {
         Value::Truth(holds) => Ok(holds),
         other => {
-            // A filter that is no question is wrong for all rows, so it ends the table and leaves out no row.
+            // A filter of the wrong kind fails for every row, so it ends the table at once.
             let problem = Problem::Kind { expected: "a question, as it > 0", found: other.kind().to_owned() };
             let fault = Fault { span: 0..filter.len(), problem, others: Vec::new() };
             Err(Error::Expression { text: filter.to_owned(), error: Unvalued::Fault(fault) })
