@@ -5,7 +5,7 @@ use crate::{Error, Param, Settings, Standing, position};
 use grundy_budget::{Budget, Stop, Weight};
 use grundy_engine::rung::Push;
 use grundy_rules::interpret::Failure;
-use grundy_rules::{Convention, Verdict};
+use grundy_rules::{Convention, Emit, Verdict, take_each};
 use grundy_values::{Grundy, Outcome, Player};
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -204,18 +204,14 @@ impl<E: Entry> Moves<'_, E> {
         player: Player,
         mut each: impl FnMut(&mut Self, &[E::Component]) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        let mut result = Ok(());
         let rules = self.rules;
-        let listed = rules.options(entry, component, player, &mut |parts| {
-            result = each(self, parts);
-            if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        // An error of `each` is why the listing was broken off, so it comes first.
-        result?;
-        listed.map_err(|failure| match failure {
-            Failure::Stopped(stop) => stop,
-            Failure::Fault(_) | Failure::Arity { .. } => Stop::Reach,
-        })
+        let options = |emit: Emit<'_, _>| {
+            rules.options(entry, component, player, emit).map_err(|failure| match failure {
+                Failure::Stopped(stop) => stop,
+                Failure::Fault(_) | Failure::Arity { .. } => Stop::Reach,
+            })
+        };
+        take_each(options, |parts| each(self, parts).map(ControlFlow::Continue))
     }
 
     /// Notes that the component at `index` may become `parts`. Moves with equal results are one.

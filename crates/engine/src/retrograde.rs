@@ -12,7 +12,7 @@ use crate::Failure;
 pub use crate::fate::Fate;
 use crate::ranked::{Count, Fates, Moves};
 use grundy_budget::{Budget, List, Progress, Stop};
-use grundy_rules::{Play, Ruleset, Verdict};
+use grundy_rules::{Emit, Play, Ruleset, Verdict, take_each};
 use grundy_values::Player;
 use positions::{Name, Positions};
 use std::ops::ControlFlow;
@@ -80,45 +80,30 @@ fn explore<R: Ruleset>(
             if index > 0 && sum[index - 1] == *component {
                 continue;
             }
-            let mut failure = None;
-            rules
-                .options(component, player, &mut |parts| {
-                    let mut note = || {
-                        budget.spend(weight)?;
-                        match play.verdict_on(parts).map_err(Failure::Rules)? {
-                            Some(verdict) => count.ends(verdict),
-                            None => {
-                                let after = seat(rules, player.opponent());
-                                count.open = count.open.checked_add(1).ok_or(Stop::Reach)?;
-                                // Short names are looked up many at a time, which saves waiting for memory.
-                                if sum.len() == 1
-                                    && let Some(name) = Name::short(rules, parts, after)
-                                {
-                                    short.push(name)?;
-                                } else {
-                                    option.clear();
-                                    option.extend_from_slice(&sum[..index]);
-                                    option.extend_from_slice(parts);
-                                    option.extend_from_slice(&sum[index + 1..]);
-                                    option.sort_unstable();
-                                    moves.options.push(positions.id(rules, &option, after)?)?;
-                                }
-                            }
-                        }
-                        Ok(())
-                    };
-                    match note() {
-                        Ok(()) => ControlFlow::Continue(()),
-                        Err(error) => {
-                            failure = Some(error);
-                            ControlFlow::Break(())
-                        }
-                    }
-                })
-                .map_err(Failure::Rules)?;
-            if let Some(failure) = failure {
-                return Err(failure);
-            }
+            let options = |emit: Emit<'_, _>| rules.options(component, player, emit).map_err(Failure::Rules);
+            take_each(options, |parts| {
+                budget.spend(weight)?;
+                if let Some(verdict) = play.verdict_on(parts).map_err(Failure::Rules)? {
+                    count.ends(verdict);
+                    return Ok(ControlFlow::Continue(()));
+                }
+                let after = seat(rules, player.opponent());
+                count.open = count.open.checked_add(1).ok_or(Stop::Reach)?;
+                // Short names are looked up many at a time, which saves waiting for memory.
+                if sum.len() == 1
+                    && let Some(name) = Name::short(rules, parts, after)
+                {
+                    short.push(name)?;
+                } else {
+                    option.clear();
+                    option.extend_from_slice(&sum[..index]);
+                    option.extend_from_slice(parts);
+                    option.extend_from_slice(&sum[index + 1..]);
+                    option.sort_unstable();
+                    moves.options.push(positions.id(rules, &option, after)?)?;
+                }
+                Ok(ControlFlow::Continue(()))
+            })?;
         }
         // The order of a position's options does not matter, so these may follow the longer sums.
         positions.ids(&short, &mut moves.options)?;
@@ -197,7 +182,6 @@ mod tests {
     use super::*;
     use crate::Oracle;
     use crate::testing::Rows;
-    use grundy_rules::Emit;
     use proptest::prelude::*;
     use std::convert::Infallible;
 

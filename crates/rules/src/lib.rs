@@ -20,6 +20,6 @@ mod whole;
 pub use interpret::Position;
 pub use ir::Rules;
 pub use play::{Convention, Goal, Play, Score, Verdict, Version};
-pub use ruleset::{Emit, Ruleset, Sign};
+pub use ruleset::{Emit, Ruleset, Sign, take_each};
 pub use sum::Sum;
 pub use whole::Whole;

@@ -10,6 +10,28 @@ use std::ops::{ControlFlow, Range};
 /// Takes the options of a component, each as its parts; may break the listing off.
 pub type Emit<'a, C> = &'a mut dyn FnMut(&[C]) -> ControlFlow<()>;
 
+/// Hands each item of a listing to `take`, until that breaks off or fails; returns the failure of `take`, or
+/// that of the listing.
+///
+/// A callback of [`Ruleset::options`] cannot return an error: this keeps it until the listing has ended.
+///
+/// # Errors
+/// What `take` or `list` returns.
+pub fn take_each<T: ?Sized, E>(
+    list: impl FnOnce(&mut dyn FnMut(&T) -> ControlFlow<()>) -> Result<(), E>,
+    mut take: impl FnMut(&T) -> Result<ControlFlow<()>, E>,
+) -> Result<(), E> {
+    let mut failed = Ok(());
+    let listed = list(&mut |item| {
+        take(item).unwrap_or_else(|failure| {
+            failed = Err(failure);
+            ControlFlow::Break(())
+        })
+    });
+    // A failure of `take` is why the listing was broken off, so it comes first.
+    failed.and(listed)
+}
+
 /// The moves of a game, on components that form disjunctive sums.
 ///
 /// A rule set says moves only: who wins when play ends is a [`crate::Play`], given beside it. The options

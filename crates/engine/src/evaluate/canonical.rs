@@ -1,10 +1,10 @@
 //! Canonical forms as a rung of the ladder.
 
 use super::Evaluator;
-use crate::rung::{Pass, Push, Rung, Said};
+use crate::rung::{Push, Rung, Said};
 use crate::{Failure, nimber, outcome};
 use grundy_budget::{Budget, Stop, Weight};
-use grundy_rules::Ruleset;
+use grundy_rules::{Emit, Ruleset, take_each};
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Chance, Grundy, Player};
 use std::any::Any;
@@ -136,20 +136,14 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Canonical<'_, R> {
         for (index, component) in sum.iter().enumerate() {
             // The other components stay, so their sum is found once for all moves in this one.
             let others = self.form(&[&sum[..index], &sum[index + 1..]].concat())?;
-            let mut failed = None;
             let (rules, memo) = (self.rules, &mut *self.memo);
-            let listed = rules.options(component, player, &mut |parts| {
-                let value = memo.evaluator.value(rules, parts, &mut memo.forms);
-                match value.and_then(|value| Ok(memo.forms.add(others, value)?)) {
-                    Ok(value) => values.push(value),
-                    // `values` lacks this option, but the failure is returned before `values` is read.
-                    Err(failure) => failed = Some(failure),
-                }
+            let listed = |emit: Emit<'_, _>| rules.options(component, player, emit).map_err(Failure::Rules);
+            take_each(listed, |parts| {
+                let value = memo.evaluator.value(rules, parts, &mut memo.forms)?;
+                values.push(memo.forms.add(others, value)?);
                 options.push((index, parts.to_vec()));
-                if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            listed.map_err(Pass::Rules)?;
-            failed.map_or(Ok(()), Err)?;
+                Ok(ControlFlow::Continue(()))
+            })?;
         }
         // Moves in different components are compared too, since the value of the whole sum counts.
         let best = self.memo.forms.undominated(&values, player)?;

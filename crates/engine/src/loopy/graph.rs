@@ -3,7 +3,7 @@
 use super::Unlabelled;
 use crate::interned::Interned;
 use grundy_budget::{Budget, List, Progress, Stop};
-use grundy_rules::Ruleset;
+use grundy_rules::{Emit, Ruleset, take_each};
 use grundy_values::Player;
 use std::ops::{ControlFlow, Range};
 
@@ -97,19 +97,9 @@ impl<R: Ruleset> Graph<R> {
         while graph.arcs.len() <= graph.positions.len() {
             let next = graph.n_closed()?;
             let position = graph.positions.component(next).clone();
-            let mut failure = None;
-            rules
-                .options(&position, Player::Left, &mut |parts| match graph.note(parts, budget) {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(error) => {
-                        failure = Some(error);
-                        ControlFlow::Break(())
-                    }
-                })
-                .map_err(Unlabelled::Rules)?;
-            if let Some(failure) = failure {
-                return Err(failure);
-            }
+            let options =
+                |emit: Emit<'_, _>| rules.options(&position, Player::Left, emit).map_err(Unlabelled::Rules);
+            take_each(options, |parts| graph.note(parts, budget).map(ControlFlow::Continue))?;
             graph.arcs.close()?;
             if graph.arcs.len().is_multiple_of(4096) {
                 budget.report(Progress { done: graph.arcs.len() as u64, total: None });

@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::interned::Interned;
 use grundy_budget::{Budget, List, Stop};
-use grundy_rules::{Play, Ruleset, Verdict};
+use grundy_rules::{Emit, Play, Ruleset, Verdict, take_each};
 use grundy_values::{Grundy, MexSet, Player};
 use std::ops::ControlFlow;
 
@@ -140,38 +140,28 @@ impl<'a, R: Ruleset> Values<'a, R> {
         }
         let begin = stack.len();
         let component = self.components.component(id).clone();
-        let (mut failure, mut wins) = (None, false);
+        let mut wins = false;
         let (rules, play) = (self.rules, self.play);
-        let listed = rules.options(&component, Player::Left, &mut |parts| {
-            let mut note = || -> Result<bool, Failure<R::Error>> {
-                self.budget.spend(1)?;
-                match play.verdict_on(parts).map_err(Failure::Rules)? {
-                    Some(Verdict::Win) => return Ok(true),
-                    // A move that loses at once has no value, and keeps no value from being the mex.
-                    Some(Verdict::Lose) => return Ok(false),
-                    None => {}
-                }
-                stack
-                    .push(MARK | u32::try_from(parts.len()).expect("an option has fewer than 2^31 parts"))?;
-                for part in parts {
-                    let id = self.id(part)?;
-                    stack.push(id)?;
-                }
-                Ok(false)
-            };
-            match note() {
-                Ok(false) => ControlFlow::Continue(()),
-                Ok(true) => {
+        let options =
+            |emit: Emit<'_, _>| rules.options(&component, Player::Left, emit).map_err(Failure::Rules);
+        let outcome = take_each(options, |parts| {
+            self.budget.spend(1)?;
+            match play.verdict_on(parts).map_err(Failure::Rules)? {
+                Some(Verdict::Win) => {
                     wins = true;
-                    ControlFlow::Break(())
+                    return Ok(ControlFlow::Break(()));
                 }
-                Err(error) => {
-                    failure = Some(error);
-                    ControlFlow::Break(())
-                }
+                // A move that loses at once has no value, and keeps no value from being the mex.
+                Some(Verdict::Lose) => return Ok(ControlFlow::Continue(())),
+                None => {}
             }
+            stack.push(MARK | u32::try_from(parts.len()).expect("an option has fewer than 2^31 parts"))?;
+            for part in parts {
+                let id = self.id(part)?;
+                stack.push(id)?;
+            }
+            Ok(ControlFlow::Continue(()))
         });
-        let outcome = listed.map_err(Failure::Rules).and(failure.map_or(Ok(()), Err));
         // What was listed before a failure or a win must not stay on the stack.
         if outcome.is_err() || wins {
             stack.truncate(begin);

@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::interned::Interned;
 use crate::retrograde::seats;
 use grundy_budget::{Budget, Held, List, Map, block};
-use grundy_rules::{Play, Ruleset, Verdict};
+use grundy_rules::{Emit, Play, Ruleset, Verdict, take_each};
 use grundy_values::Player;
 use rustc_hash::FxBuildHasher;
 use std::ops::ControlFlow;
@@ -208,32 +208,20 @@ impl<'a, R: Ruleset> Winner<'a, R> {
         }
         let component = self.components.component(id).clone();
         let (rules, play) = (self.rules, self.play);
-        let mut failure = None;
         // The list is made apart and put in its place when it is whole: after a failure it is listed again.
         let mut list = List::new(&self.budget);
-        rules
-            .options(&component, player, &mut |parts| {
-                let mut note = || -> Result<(), Failure<R::Error>> {
-                    self.budget.spend(1)?;
-                    if let Some(verdict) = play.verdict_on(parts).map_err(Failure::Rules)? {
-                        return Ok(list.push(Listed::Ends(verdict))?);
-                    }
-                    list.count(1, block(size_of::<u32>() * parts.len()))?;
-                    let ids = parts.iter().map(|part| self.id(part)).collect::<Result<_, _>>()?;
-                    Ok(list.push(Listed::Parts(ids))?)
-                };
-                match note() {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(error) => {
-                        failure = Some(error);
-                        ControlFlow::Break(())
-                    }
-                }
-            })
-            .map_err(Failure::Rules)?;
-        if let Some(failure) = failure {
-            return Err(failure);
-        }
+        let options = |emit: Emit<'_, _>| rules.options(&component, player, emit).map_err(Failure::Rules);
+        take_each(options, |parts| {
+            self.budget.spend(1)?;
+            if let Some(verdict) = play.verdict_on(parts).map_err(Failure::Rules)? {
+                list.push(Listed::Ends(verdict))?;
+                return Ok(ControlFlow::Continue(()));
+            }
+            list.count(1, block(size_of::<u32>() * parts.len()))?;
+            let ids = parts.iter().map(|part| self.id(part)).collect::<Result<_, Failure<R::Error>>>()?;
+            list.push(Listed::Parts(ids))?;
+            Ok(ControlFlow::Continue(()))
+        })?;
         self.options[id as usize][seat_index(player)] = Some(list);
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use crate::{Failure, Table};
 use grundy_budget::{Budget, List, Progress};
-use grundy_rules::{Play, Ruleset, Verdict};
+use grundy_rules::{Emit, Play, Ruleset, Verdict, take_each};
 use grundy_values::{Grundy, MexSet, Player};
 use std::ops::ControlFlow;
 
@@ -94,19 +94,19 @@ fn value<R: Ruleset<Component = u64>>(
     seen: &mut MexSet,
     budget: &Budget,
 ) -> Result<Grundy, Failure<R::Error>> {
-    let (mut wins, mut failed) = (false, None);
+    let mut wins = false;
     seen.clear();
-    let listed = rules.options(&heap, Player::Left, &mut |parts| {
-        match budget
-            .spend(1)
-            .map_err(Failure::Stopped)
-            .and_then(|()| play.verdict_on(parts).map_err(Failure::Rules))
-        {
-            Err(failure) => failed = Some(failure),
-            Ok(Some(Verdict::Win)) => wins = true,
+    let options = |emit: Emit<'_, _>| rules.options(&heap, Player::Left, emit).map_err(Failure::Rules);
+    take_each(options, |parts| {
+        budget.spend(1)?;
+        match play.verdict_on(parts).map_err(Failure::Rules)? {
+            Some(Verdict::Win) => {
+                wins = true;
+                return Ok(ControlFlow::Break(()));
+            }
             // A move that loses at once has no value, and keeps no value from being the mex.
-            Ok(Some(Verdict::Lose)) => {}
-            Ok(None) => {
+            Some(Verdict::Lose) => {}
+            None => {
                 let value_of = |part: &u64| known(*part).expect("parts are smaller than their heap");
                 let sum = parts.iter().map(value_of).fold(Grundy::ZERO, Grundy::nim_sum);
                 // The opponent wins a sum with a part that can end the game, so it has no nimber.
@@ -115,12 +115,7 @@ fn value<R: Ruleset<Component = u64>>(
                 }
             }
         }
-        if wins || failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    listed.map_err(Failure::Rules)?;
-    match failed {
-        Some(failure) => Err(failure),
-        None if wins => Ok(Grundy::Win),
-        None => Ok(Grundy::Number(u128::from(seen.mex()))),
-    }
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok(if wins { Grundy::Win } else { Grundy::Number(u128::from(seen.mex())) })
 }
