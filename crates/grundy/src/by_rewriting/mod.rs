@@ -192,9 +192,10 @@ struct ByRewriting<'a> {
 }
 
 impl ByRewriting<'_> {
-    fn words(&self, from: &rewrite::Board, line: usize, parts: &[rewrite::Board]) -> Words {
-        let name = self.rules.lines()[line].name.clone().map(Cow::Owned);
-        (name, format!("{from} -> {}", self.show(parts))).into()
+    /// A move is told by the whole board that it leaves: its parts lack the cells that no line reaches.
+    fn words(&self, from: &rewrite::Board, made: rewrite::Made<'_>) -> Words {
+        let name = self.rules.lines()[made.line].name.clone().map(Cow::Owned);
+        (name, format!("{from} -> {}", made.after)).into()
     }
 }
 
@@ -223,9 +224,7 @@ impl Source for ByRewriting<'_> {
         player: Player,
         emit: Named<'_, rewrite::Board>,
     ) -> Result<(), Infallible> {
-        let _ = self
-            .rules
-            .moves(from, player, &mut |made, parts| emit(parts, &|| self.words(from, made.line, parts)));
+        let _ = self.rules.moves(from, player, &mut |made, parts| emit(parts, &|| self.words(from, made)));
         Ok(())
     }
 

@@ -147,15 +147,17 @@ impl Way {
     }
 }
 
-/// A move: which line, and where the upper left corner of its pattern lies, from 0.
+/// A move: which line, where the upper left corner of its pattern lies, from 0, and what it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct Made<'a> {
     /// The line, counted from 0. Right's moves by `mirror` have the line that they mirror.
     pub line: usize,
     /// The row.
     pub row: usize,
     /// The column.
     pub column: usize,
+    /// The whole board after the move.
+    pub after: &'a Board,
 }
 
 impl Rewrites {
@@ -314,14 +316,13 @@ impl Rewrites {
         }
     }
 
-    /// Hands out the moves of `player` and what each leaves, in the same order at every call; breaks off
-    /// where `visit` does. The parts are the pieces of the board between which no line reaches; a part of one
-    /// move makes no other.
+    /// Hands out the moves of `player`, in the same order at every call, each with the parts of the board that
+    /// it leaves; breaks off where `visit` does. The parts are the pieces between which no line reaches.
     pub fn moves(
         &self,
         board: &Board,
         player: Player,
-        visit: &mut dyn FnMut(Made, &[Board]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Made<'_>, &[Board]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let is_there = |letter: &char| board.cells().any(|cell| cell == *letter);
         for way in self.ways[player as usize].iter().filter(|way| !way.absent.iter().any(is_there)) {
@@ -330,7 +331,7 @@ impl Rewrites {
                 if !self.text.groups.iter().all(|groups| groups.first_alone(&after).is_none()) {
                     return ControlFlow::Continue(());
                 }
-                visit(Made { line: way.line, row, column }, &self.parts(&after))
+                visit(Made { line: way.line, row, column, after: &after }, &self.parts(&after))
             })?;
         }
         ControlFlow::Continue(())
