@@ -75,8 +75,8 @@ pub struct Ran {
     pub stop: Option<Stop>,
     /// How long it took.
     pub time: Duration,
-    /// What may have been meant otherwise; empty in most cells.
-    pub(crate) note: &'static str,
+    /// What may have been meant otherwise.
+    pub note: Option<&'static str>,
 }
 
 /// What a cell gives.
@@ -99,7 +99,7 @@ pub enum Answer {
     Identified(Identified),
 }
 
-const POWER: &str = "\nnote: `^` is the game up and no power; the power of 2 and 3 is raise(2, 3)";
+const POWER: &str = "`^` is the game up and no power; the power of 2 and 3 is raise(2, 3)";
 
 /// Longer texts of values are cut where they are shown.
 const MOST_SHOWN: usize = 20_000;
@@ -155,7 +155,7 @@ impl Session {
             self.renew();
         }
         let is_value = matches!(ran, Ok(Answer::Value(..) | Answer::Named(_)));
-        let note = if is_value && looks_like_a_power(&cell.source) { POWER } else { "" };
+        let note = (is_value && looks_like_a_power(&cell.source)).then_some(POWER);
         Ran { answer: ran, standing, stop, time: budget.now().saturating_sub(began), note }
     }
 
@@ -341,7 +341,7 @@ impl Ran {
         match &self.answer {
             Err(error) => error.to_string(),
             Ok(Answer::Note) => String::new(),
-            Ok(Answer::Named(text) | Answer::Value(_, text)) => shown(text) + self.note,
+            Ok(Answer::Named(text) | Answer::Value(_, text)) => shown(text),
             Ok(Answer::Table(table)) => table.text(),
             Ok(Answer::Positions(table)) => table.text(),
             Ok(Answer::Tree(node)) => node.text(),

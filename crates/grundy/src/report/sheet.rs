@@ -26,6 +26,9 @@ pub struct SheetCell<'a> {
     /// The limit that ended it, or cut it short.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stop: Option<&'static str>,
+    /// What may have been meant otherwise; left out in most cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<&'static str>,
     /// How long it took, in seconds.
     pub seconds: f64,
     /// The names of the columns of a table, and its rows.
@@ -163,6 +166,7 @@ impl<'a> SheetCell<'a> {
             text: told(ran),
             standing: ran.standing,
             stop: ran.stop.map(grundy_budget::Stop::name),
+            note: ran.note,
             seconds: ran.time.as_secs_f64(),
             table,
             positions,
@@ -182,7 +186,7 @@ fn told(ran: &Ran) -> String {
     }
 }
 
-/// Returns what stands behind an answer, and how long it took.
+/// Returns what stands behind an answer, how long it took, and what may have been meant otherwise.
 fn footing(ran: &Ran) -> String {
     let seconds = ran.time.as_secs_f64();
     let time = if seconds < 1.0 { format!("{:.0} ms", 1000.0 * seconds) } else { format!("{seconds:.1} s") };
@@ -195,7 +199,8 @@ fn footing(ran: &Ran) -> String {
         (Some(standing), ..) => format!("{standing}, "),
         _ => String::new(),
     };
-    format!("{standing}{time}")
+    let note = ran.note.map_or_else(String::new, |note| format!("; note: {note}"));
+    format!("{standing}{time}{note}")
 }
 
 /// How a sheet is written.
@@ -315,16 +320,12 @@ impl Page {
                         )
                     }
                     (Ok(Answer::Value(Value::Game(_) | Value::Loopy(_) | Value::Games(_), text)), _) => {
-                        // The text of a value is one line, and a note stands below it.
-                        let note = ran.note.trim_start();
-                        let note =
-                            if note.is_empty() { String::new() } else { format!("\n{}\n", typed(note)) };
-                        format!("${}$\n{note}", latex(&shown(text)))
+                        format!("${}$\n", latex(&shown(text)))
                     }
                     (Ok(Answer::Named(text)), _) if text.is_empty() => String::new(),
                     _ => verbatim(&told),
                 };
-                format!("{}\n{answer}\n\\emph{{{footing}}}\n\n", verbatim(source))
+                format!("{}\n{answer}\n\\emph{{{}}}\n\n", verbatim(source), signs(&footing))
             }
         }
     }
@@ -353,6 +354,11 @@ fn verbatim(text: &str) -> String {
 
 /// Returns a text, letter by letter, in letters of one width.
 fn typed(text: &str) -> String {
+    format!("\\texttt{{{}}}", signs(text))
+}
+
+/// Returns a text in which LaTeX takes no letter for a command.
+fn signs(text: &str) -> String {
     let mut typed = String::new();
     for letter in text.chars() {
         match letter {
@@ -362,7 +368,7 @@ fn typed(text: &str) -> String {
             _ => typed.push(letter),
         }
     }
-    format!("\\texttt{{{typed}}}")
+    typed
 }
 
 /// Returns a text in which Markdown takes no letter for a sign of its own.
