@@ -176,6 +176,14 @@ pub enum Unfit {
     /// It is a plane, or a box.
     #[error("expected one row of numbers; found {0} coordinates")]
     Plane(usize),
+    /// The table and the question name two heaps for the first number.
+    #[error("the table begins with heap {begins}; found {from} as the heap of its first number")]
+    Begins {
+        /// What the table says.
+        begins: u64,
+        /// What was asked for.
+        from: u64,
+    },
     /// A number that cannot be a Grundy value or a P-position.
     #[error("number {place}: expected {expected}; found {found}")]
     Number {
@@ -314,6 +322,10 @@ impl Wanted {
             };
             Err(Unfit::Number { place: at + 1, expected, found })
         };
+        // A table without indices begins with heap 0.
+        if let Some(from) = numbers.from.filter(|from| begins != 0 && *from != begins) {
+            return Err(Unfit::Begins { begins, from });
+        }
         // Heap 0 has no move in most games, so a row that does not begin with a loss begins with heap 1.
         let opens_with_0 = matches!(entries[0], Entry::Number(0) | Entry::Lost);
         let begins = if numbers.are_lost { 0 } else { begins };

@@ -43,7 +43,7 @@ fn or_values(game: Arg) -> Arg {
 #[derive(Args)]
 #[command(after_help = IDENTIFY)]
 pub struct Identify {
-    /// The first values of a game, at least 8, or with --lost its P-positions; - for standard input
+    /// The first values of a game, at least 8, or with --lost its P-positions; or a file, - for standard input
     #[arg(required_unless_present = "values", allow_negative_numbers = true)]
     pub numbers: Vec<String>,
 

@@ -16,7 +16,7 @@ pub fn run(args: &Identify, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let budget = args.limits.budget_of_work(TIME, interrupt.flag());
     let file = match (&args.values, &args.numbers[..]) {
         (Some(path), _) => Some(path.as_path()),
-        (None, [word]) if word == "-" => Some(Path::new("-")),
+        (None, [word]) if word == "-" || Path::new(word).is_file() => Some(Path::new(word)),
         _ => None,
     };
     let (title, table) = match file {

@@ -40,6 +40,15 @@ fn a_shift_is_told() {
 }
 
 #[test]
+fn a_table_that_says_where_it_begins_is_asked_from_no_other_heap() {
+    let budget = Budget::default();
+    let table = Listed::sequence(5, &[4, 3, 2, 1, 4, 2, 6, 4, 1, 2], &budget).unwrap();
+    let from = |from| identify(&Numbers { table: &table, are_lost: false, from }, &budget);
+    assert_eq!(from(Some(5)).unwrap(), from(None).unwrap());
+    assert!(matches!(from(Some(0)), Err(Unfit::Begins { begins: 5, from: 0 })));
+}
+
+#[test]
 fn nothing_is_named_by_numbers_of_nothing() {
     assert_eq!(found(&[0, 7, 1, 0, 9, 2, 2, 8, 1, 30, 5, 4], false).matches, []);
 }

@@ -693,6 +693,7 @@ numbers in brackets are a position; what the … line makes of them is asked by 
 … is the game up; a power of numbers is & ⇒ … 是博弈 up；数的乘方写作 &
 in …, at …: ~ ⇒ 在 … 里的 … 处：~
 expected at least # numbers; found # ⇒ 至少要 # 个数，这里有 # 个
+the table begins with heap #; found # as the heap of its first number ⇒ 表从 # 开始，这里说第一个数属于 #
 expected one row of numbers; found # coordinates ⇒ 应为一行数，这里有 # 个坐标
 expected numbers; found none ⇒ 应为数，这里没有
 number #: ~ ⇒ 第 # 个数：~
