@@ -125,6 +125,7 @@ impl Rung<Position, Failure> for ByTheorem<'_, '_> {
             // The same name would be the same engine, which has passed already.
             None => match self.reach {
                 Reach::Soon => "a theorem that is soon found".into(),
+                Reach::Far if self.time < self.reach.time() => "a theorem for all parameters".into(),
                 Reach::Far => "a theorem about the game".into(),
                 Reach::Near => "a theorem, since a search takes long".into(),
             },

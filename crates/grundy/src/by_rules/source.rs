@@ -120,14 +120,18 @@ impl<'a> ByRules<'a> {
     /// Returns the theorems about the game that are asked about positions so far away.
     fn theorems<'r>(&'r self, reach: Reach, budget: &'r Budget) -> Vec<Seat<'r, Position, Failure>> {
         let by_parameters = if reach == Reach::Soon { None } else { ByParameters::new(self, reach, budget) };
+        let about_all = |time| {
+            let rung = ByTheorem { source: self, budget, time, reach, pass: OnceCell::new() };
+            Seat::boxed(Box::new(rung) as Engine<'r, Self>)
+        };
+        let Some(by_parameters) = by_parameters else { return vec![about_all(reach.time())] };
         // What holds for all parameters is sought first, and not for long.
-        let time = if by_parameters.is_some() { reach.time() / 4 } else { reach.time() };
         let mut seats =
-            vec![Seat::boxed(
-                Box::new(ByTheorem { source: self, budget, time, reach, pass: OnceCell::new() })
-                    as Engine<'r, Self>,
-            )];
-        seats.extend(by_parameters.map(|rung| Seat::boxed(Box::new(rung) as Engine<'r, Self>)));
+            vec![about_all(reach.time() / 4), Seat::boxed(Box::new(by_parameters) as Engine<'r, Self>)];
+        // With large parameters the game that is left may have no table that shows a law.
+        if reach == Reach::Far {
+            seats.push(about_all(reach.time()));
+        }
         seats
     }
 

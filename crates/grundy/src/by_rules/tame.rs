@@ -93,8 +93,9 @@ impl RuleGame {
         if !self.is_misere_heap() {
             return None;
         }
-        // Where this is not shown, the misère quotient may be.
-        let budget = &budget.share(2);
+        // Where this is not shown, the misère quotient may be, or who wins one heap. The values of normal play
+        // may have no law, and then the search for it takes all the time that it has.
+        let budget = &budget.share(8);
         let (heaps, _) = self.tame_heaps(SEEN, &budget.trial(STEPS))?;
         let fickle = heaps.fickle();
         let (preperiod, period) = find_period(fickle, |_, _| true, budget).ok()??;

@@ -15,6 +15,7 @@ use grundy_rules::lang;
 use grundy_rules::{Convention, Verdict};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 fn game(text: &str) -> RuleGame {
     RuleGame::read(text, &Settings::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -195,6 +196,18 @@ fn a_theorem_answers_for_its_own_rules_only() {
     let other = game("n -> n - k where k >= 2");
     let error = other.solve_by(&theorem, &ask).unwrap_err().to_string();
     assert!(error.contains("the theorem is about other rules"), "{error}");
+}
+
+/// A search that had little time says nothing about one that has more.
+#[test]
+fn a_theorem_that_a_moment_does_not_show_is_found_in_more_time() {
+    let game = game("(a, b) -> (a, b - k) where 1 <= k <= min(a + 1, b) and (a % 3 == 1 or k % 2 == 1)");
+    assert!(game.theorem(&Budget::default().within(Duration::ZERO)).is_none());
+    // With so large a parameter the game that is left has no table that shows a law.
+    let ask = Ask::new(["1000003 1000000000000000007"]).with_limit(0);
+    let solution = game.solve(&ask).unwrap();
+    assert_eq!(solution.standing, Standing::Theorem);
+    assert_eq!(solution.grundy, Some(Grundy::Number(1_000_000_000_000_000_007 % 1_000_005)));
 }
 
 #[test]
