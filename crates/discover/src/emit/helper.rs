@@ -52,10 +52,11 @@ static Int floor_mod(Int a, Int b) {
                 "\
 static Int power(Int base, Int exponent) {
     const Int most = (((Int)1 << (8 * sizeof(Int) - 2)) - 1) * 2 + 1;
+    const Int end = base < 0 && exponent % 2 != 0 ? -most : most;
     Int result = 1, size = base < 0 ? -base : base;
     if (size < 2 && exponent > 2) exponent = 2 - exponent % 2;
     for (; exponent > 0; exponent--) {
-        if (size > 1 && (result > most / size || -result > most / size)) return most;
+        if (size > 1 && (result > most / size || -result > most / size)) return end;
         result *= base;
     }
     return result;

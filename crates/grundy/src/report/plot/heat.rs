@@ -72,7 +72,7 @@ pub fn heat_svg(plane: &Plane<'_>) -> String {
 fn label(svg: &mut String, plane: &Plane<'_>, cell: usize, top: u128) {
     for (index, value) in plane.values.iter().enumerate() {
         let (row, column) = (index / plane.columns, index % plane.columns);
-        let dark = value.number().is_some_and(|value| value == 0 || 2 * value > top);
+        let dark = value.number().is_some_and(|value| value == 0 || value > top / 2);
         let _ = writeln!(
             svg,
             "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" fill=\"{}\">{value}</text>",
