@@ -49,22 +49,23 @@ impl Limits {
         memory: Option<i128>,
         bar: Option<Py<PyAny>>,
     ) -> PyResult<Limits> {
-        let bad = |text: String| error::raise(py, "Error", &text, &[]);
-        let time = time.map(|seconds| {
-            // An infinite time is what users write for no limit, and no duration holds it.
-            let limit = if seconds == f64::INFINITY {
-                Ok(Duration::MAX)
-            } else {
-                Duration::try_from_secs_f64(seconds)
-            };
-            limit.map_err(|_| bad(format!("time: expected seconds, at least 0; found {seconds}")))
-        });
+        let time = time.map(|seconds| duration(py, "time", seconds));
         let memory = memory.map(|bytes| {
-            u64::try_from(bytes)
-                .map_err(|_| bad(format!("memory: expected a number of bytes; found {bytes}")))
+            let bad = || format!("memory: expected a number of bytes; found {bytes}");
+            u64::try_from(bytes).map_err(|_| error::raise(py, "Error", &bad(), &[]))
         });
         Ok(Limits { time: time.transpose()?, memory: memory.transpose()?.unwrap_or(BYTES), bar })
     }
+}
+
+/// Returns the time that an argument of this name gives in seconds.
+pub fn duration(py: Python<'_>, name: &str, seconds: f64) -> PyResult<Duration> {
+    // An infinite time is what users write for no limit, and no duration holds it.
+    if seconds == f64::INFINITY {
+        return Ok(Duration::MAX);
+    }
+    let bad = || format!("{name}: expected seconds, at least 0; found {seconds}");
+    Duration::try_from_secs_f64(seconds).map_err(|_| error::raise(py, "Error", &bad(), &[]))
 }
 
 impl Limits {

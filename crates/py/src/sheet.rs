@@ -1,15 +1,14 @@
 //! Sheets: their cells as JSON, which Python reads.
 
-use crate::interrupt::{Limits, work};
+use crate::interrupt::{Limits, duration, work};
 use grundy::calculator::sheet::{Session, cells};
 use grundy::report::SheetCell;
 use pyo3::prelude::*;
-use std::time::Duration;
 
 /// Runs the cells of a sheet, each for at most `each` seconds, and returns the result of each as JSON.
 #[pyfunction]
 pub fn sheet(py: Python<'_>, text: String, each: f64, limits: &Limits) -> PyResult<Vec<String>> {
-    let each = Duration::try_from_secs_f64(each).unwrap_or(Duration::MAX);
+    let each = duration(py, "each", each)?;
     work(py, limits, move |budget| {
         let mut session = Session::new(budget);
         let run = |cell| {

@@ -72,6 +72,8 @@ def test_parameters_and_kinds_are_refused():
 def test_limits_that_are_none_are_refused(limits):
     with pytest.raises(ValueError, match="expected"):
         grundy.game("nim").solve(3, **limits)
+    with pytest.raises(ValueError, match="each: expected seconds, at least 0"):
+        grundy.sheet("1", each=-1)
 
 
 def test_limits_stop_the_work():
