@@ -50,7 +50,7 @@ def shown(notebook):
 def test_the_tour_runs_and_shows_what_is_kept_in_it():
     notebook = nbformat.read(TOUR, as_version=4)
     kept = shown(notebook)
-    NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
+    NotebookClient(notebook, timeout=600, kernel_name="python3").execute()
     outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
     assert any("image/svg+xml" in output.get("data", {}) for output in outputs)
     assert any("text/latex" in output.get("data", {}) for output in outputs)
@@ -68,7 +68,7 @@ def test_the_tour_runs_and_shows_what_is_kept_in_it():
 
 @pytest.mark.parametrize("path", sorted((PACKAGE / "examples").glob("*.py")), ids=lambda path: path.name)
 def test_examples_run(path):
-    run = subprocess.run([sys.executable, path], capture_output=True, text=True, timeout=60)
+    run = subprocess.run([sys.executable, path], capture_output=True, text=True, timeout=600)
     assert run.returncode == 0, run.stderr
     # The first lines of an example say what it prints.
     said = [line[2:] for line in path.read_text().splitlines() if line.startswith("#>")]

@@ -47,6 +47,15 @@ def test_the_table_by_size_is_that_of_the_command_line(case):
         assert in_words(table) == in_words(said["grundy"] if "grundy" in said else said["outcome"])
 
 
+TOUR = Path(__file__).parents[3] / "docs" / "tour.sheet"
+
+
+@pytest.mark.skipif(not TOUR.exists(), reason="the docs are not beside the tests")
+def test_the_cells_of_the_tour_are_those_of_the_command_line():
+    said = json.loads((Path(__file__).parent / "tour.json").read_text(encoding="utf-8"))
+    assert [{**cell, "seconds": None} for cell in grundy.sheet(TOUR)] == said
+
+
 def in_words(cells):
     """The cells as text, as an array of NumPy has them where not all are numbers; a dot is no position."""
     if isinstance(cells, list):

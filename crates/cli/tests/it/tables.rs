@@ -1,5 +1,5 @@
-//! The table of positions by size is the same in every door, cell by cell: `grundy table`, a cell of a sheet,
-//! the page and its sheet, and Python, whose side is `crates/py/tests/test_doors.py`.
+//! Tables of positions by size, and all cells of a sheet, are the same in every door: `grundy table`, a cell of
+//! a sheet, the page and its sheet, and Python, whose side is `crates/py/tests/test_doors.py`.
 
 use crate::process::run_args;
 use grundy::Budget;
@@ -80,11 +80,42 @@ fn tables_by_size_are_the_same_in_every_door() {
         assert_eq!(by_page(&json!({"ask": "sheet", "text": cell}))["positions"], said, "{game}");
         lines.push(json!({"game": game, "to": to, "said": said}).to_string());
     }
-    let text = format!("[\n{}\n]\n", lines.join(",\n"));
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../py/tests/tables.json");
-    if std::env::var_os("GRUNDY_WRITE_DOORS").is_some() {
-        std::fs::write(path, &text).unwrap();
+    hold("tables.json", &lines);
+}
+
+/// The cells of the tour in the words of `grundy sheet --format json`, but for the time that each took.
+#[test]
+fn the_cells_of_the_tour_are_the_same_in_every_door() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/tour.sheet");
+    let run = run_args(["sheet", path, "--format", "json"], b"");
+    assert_eq!(run.code(), Some(0), "{}", run.stdout);
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut lines = Vec::new();
+    for line in run.stdout.lines() {
+        let mut said: Value = serde_json::from_str(line).unwrap();
+        let place = usize::try_from(said["line"].as_u64().unwrap()).unwrap();
+        let before: String = text.lines().take(place - 1).map(|line| format!("{line}\n")).collect();
+        let mut by_page = by_page(&json!({"ask": "sheet", "text": said["source"], "before": before}));
+        // The page is asked for one cell, so it counts no lines before it.
+        by_page["line"] = said["line"].clone();
+        said["seconds"].take();
+        by_page["seconds"].take();
+        for (key, value) in said.as_object().unwrap() {
+            assert_eq!(by_page[key], *value, "{line}");
+        }
+        lines.push(said.to_string());
     }
-    let kept = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(lines.len() >= 30);
+    hold("tour.json", &lines);
+}
+
+/// Holds a file of the Python tests against these lines; `GRUNDY_WRITE_DOORS=1` writes it anew.
+fn hold(name: &str, lines: &[String]) {
+    let text = format!("[\n{}\n]\n", lines.join(",\n"));
+    let path = format!("{}/../py/tests/{name}", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("GRUNDY_WRITE_DOORS").is_some() {
+        std::fs::write(&path, &text).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(kept == text, "GRUNDY_WRITE_DOORS=1 writes {path} anew");
 }
