@@ -3,6 +3,7 @@
 use super::gate::{Frame, Gate, Meaning, Saying};
 use grundy_automata::Error;
 use grundy_proof::{Acceptor, Lost, Numeration};
+use std::collections::HashMap;
 
 /// Words are guessed from the numbers below this, and then compared with the law.
 const NUMBERS: u128 = 2000;
@@ -31,9 +32,15 @@ enum Feature {
 /// What a feature is where the law calls a number lost.
 pub(super) struct Digits {
     numeration: Numeration,
+    /// The number of digits that the law reads for one of this numeration: 2 where it reads bits, and this is
+    /// base 4.
+    width: usize,
     feature: Feature,
     lost: Vec<bool>,
 }
+
+/// Bases in which a law of bits may be plainer, each by the bits of its digits.
+const BASES_OF_BITS: [(u8, usize); 2] = [(4, 2), (8, 3)];
 
 impl Feature {
     /// All features of a numeration with this number of digits, the plainest first.
@@ -85,12 +92,20 @@ impl Feature {
 }
 
 impl Digits {
-    /// Returns the words that fit small numbers.
-    pub(super) fn of(law: &Lost, gate: &Gate<'_>) -> Option<Digits> {
+    /// Returns the words that fit small numbers, those in the numeration of the law first.
+    pub(super) fn of(law: &Lost, gate: &Gate<'_>) -> Vec<Digits> {
         if gate.frame().tracks.len() != 1 {
-            return None;
+            return Vec::new();
         }
-        let numeration = law.numeration();
+        let mut numerations = vec![(law.numeration(), 1)];
+        if law.numeration() == Numeration::Binary {
+            numerations.extend(BASES_OF_BITS.map(|(base, width)| (Numeration::Base(base), width)));
+        }
+        let words = |(numeration, width)| Digits::within(law, numeration, width);
+        numerations.into_iter().filter_map(words).collect()
+    }
+
+    fn within(law: &Lost, numeration: Numeration, width: usize) -> Option<Digits> {
         let digits = u8::try_from(numeration.digits()).ok()?;
         let numbers: Vec<(Vec<u8>, bool)> =
             (0..NUMBERS).map(|n| (numeration.write(n), law.holds(&[n]))).collect();
@@ -105,7 +120,7 @@ impl Digits {
             }
             // A state that no small number led to is taken for won; the gate compares with the law.
             let lost = lost.into_iter().map(|is| is == Some(true)).collect();
-            Some(Digits { numeration, feature, lost })
+            Some(Digits { numeration, width, feature, lost })
         })
     }
 
@@ -127,6 +142,40 @@ impl Digits {
             (2, [one]) => if one == "0" { "even" } else { "odd" }.to_owned(),
             _ => format!("{} modulo {modulus}", all.join(" or ")),
         }
+    }
+}
+
+impl Digits {
+    /// Returns the automaton of the law's digits, this number of them, that accepts what the words call lost.
+    ///
+    /// The first digit is read first, so that nobody knows yet how many follow: for each number of digits that may
+    /// be read of one of this numeration, the automaton keeps the feature of those before it, and what is read
+    /// of it. Where the number ends none is read in part. Zeros in front change no feature.
+    fn acceptor(&self, letters: u32) -> Result<Acceptor, Error> {
+        let letters = usize::try_from(letters).map_err(|_| Error::TableTooShort)?;
+        let mut states = vec![vec![(0, 0); self.width]];
+        let mut places = HashMap::from([(states[0].clone(), 0)]);
+        let (mut next, mut at) = (Vec::new(), 0);
+        // Bounded: there are few features and few parts of a digit to keep.
+        while let Some(state) = states.get(at).cloned() {
+            for letter in 0..letters {
+                let mut after: Vec<(usize, usize)> =
+                    state.iter().map(|(feature, part)| (*feature, part * letters + letter)).collect();
+                // What had all but the last of its letters is a digit now, and the next one begins.
+                after.rotate_right(1);
+                let (feature, digit) = after[0];
+                let digit = u8::try_from(digit).map_err(|_| Error::TableTooShort)?;
+                after[0] = (self.feature.next(feature, digit), 0);
+                let place = u32::try_from(states.len()).map_err(|_| Error::TableTooShort)?;
+                next.push(*places.entry(after.clone()).or_insert(place));
+                if next.last() == Some(&place) {
+                    states.push(after);
+                }
+            }
+            at += 1;
+        }
+        let lost = states.iter().map(|state| self.lost[state[0].0]).collect();
+        Acceptor::new(1, letters, lost, next).map_err(|_| Error::TableTooShort)
     }
 }
 
@@ -188,14 +237,7 @@ impl Saying for Digits {
     }
 
     fn meaning(&self, frame: &Frame<'_>) -> Result<Meaning, Error> {
-        let digits = u8::try_from(self.numeration.digits()).map_err(|_| Error::TableTooShort)?;
-        let states = 0..self.feature.states(digits);
-        let next = states.flat_map(|state| (0..digits).map(move |digit| (state, digit)));
-        let next = next.map(|(state, digit)| u32::try_from(self.feature.next(state, digit)));
-        let next: Result<Vec<u32>, _> = next.collect();
-        let next = next.map_err(|_| Error::TableTooShort)?;
-        let acceptor = Acceptor::new(1, digits.into(), self.lost.clone(), next);
-        Ok(Meaning::Lost(frame.accepted(&acceptor.map_err(|_| Error::TableTooShort)?)?))
+        Ok(Meaning::Lost(frame.accepted(&self.acceptor(frame.numeration.digits())?)?))
     }
 }
 
@@ -289,6 +331,37 @@ mod tests {
             ),
         ] {
             assert_eq!(said(base, is_lost), format!("P iff {words}"));
+        }
+    }
+
+    #[test]
+    fn bits_are_said_as_digits_in_base_4_and_8() {
+        let digits = |base: u128, n: u128| {
+            std::iter::successors(Some(n), move |n| Some(n / base))
+                .take_while(|n| *n > 0)
+                .map(move |n| n % base)
+        };
+        let last = |base, n| digits(base, n).find(|digit| *digit > 0);
+        for (is_lost, words) in [
+            (
+                (&|n: u128| digits(4, n).all(|digit| digit % 2 == 0)) as &dyn Fn(u128) -> bool,
+                "n has no digit 1 or 3 in base 4",
+            ),
+            (
+                &|n| last(4, n).is_some_and(|digit| digit == 3),
+                "n > 0 and the last digit of n in base 4 that is not 0 is 3",
+            ),
+            (
+                &|n| digits(8, n).filter(|digit| *digit == 5).count() % 2 == 1,
+                "the number of digits 5 of n in base 8 is odd",
+            ),
+        ] {
+            let table: Vec<bool> = (0..3000).map(is_lost).collect();
+            let outcomes = Outcomes { rules: None, axes: &[3000], lost: &table };
+            let laws = lost(&outcomes, &Budget::default()).unwrap();
+            let law =
+                laws.into_iter().find(|law| law.numeration() == Numeration::Binary).expect("it is learned");
+            assert_eq!(&*statement(&Law::Lost(law), &["n".to_owned()]), format!("P iff {words}"));
         }
     }
 }
