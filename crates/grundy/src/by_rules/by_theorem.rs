@@ -11,14 +11,17 @@ use grundy_rules::interpret::{Failure, Position};
 use grundy_solve::{Source, Standing};
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 /// A theorem that is looked for again where there is more time for it than before.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Sought {
-    found: OnceCell<Theorem>,
-    sought_for: Cell<Duration>,
+    found: OnceLock<Theorem>,
+    /// The time that the longest search had which found none. The parts of a search have shares of its time, so
+    /// that a search which ends sooner may still find more in a longer time.
+    sought_for: Mutex<Duration>,
 }
 
 impl Sought {
@@ -26,16 +29,24 @@ impl Sought {
         self.found.get()
     }
 
-    /// Returns the theorem, which is found within a time, or is not.
+    /// Returns the theorem, which is found within a budget, or is not.
     pub(super) fn get_within(
         &self,
-        time: Duration,
-        find: impl FnOnce() -> Option<Theorem>,
+        budget: &Budget,
+        find: impl FnOnce(&Budget) -> Option<Theorem>,
     ) -> Option<&Theorem> {
-        if self.found.get().is_none() && self.sought_for.get() < time {
-            self.sought_for.set(time);
-            if let Some(theorem) = find() {
+        let time = budget.time_left().unwrap_or(Duration::MAX);
+        // A search that panicked has said nothing.
+        let sought_for = || self.sought_for.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = *sought_for();
+        // A little more time finds no more.
+        if self.found.get().is_none() && time > before.saturating_add(before / 8) {
+            if let Some(theorem) = find(budget) {
                 return Some(self.found.get_or_init(|| theorem));
+            }
+            // A limit of steps says nothing about a search that has time.
+            if budget.steps_left().is_none() {
+                *sought_for() = time;
             }
         }
         self.get()
@@ -106,21 +117,22 @@ impl ByTheorem<'_, '_> {
             Err(refusal) => refusal,
         };
         // The first theorem may be about who wins single positions, and a sum needs values.
-        let find = || game.theorem_for_sums(theorem, sum.len(), &within_work(self.budget, self.time));
-        let of_values = self.source.theorem_of_values.get_within(self.time, find);
+        let find = |budget: &Budget| game.theorem_for_sums(theorem, sum.len(), budget);
+        let budget = within_work(self.budget, self.time);
+        let of_values = self.source.theorem_of_values.get_within(&budget, find);
         let said = of_values.and_then(|theorem| Some((game.said_by(theorem.law(), &wide).ok()?, theorem)));
         said.ok_or_else(|| Pass::On(refusal.to_string().into()))
     }
 
     fn theorem(&self) -> Said<&Theorem, Failure> {
-        let find = || self.source.game.theorem(&within_work(self.budget, self.time));
-        self.source.theorem.get_within(self.time, find).ok_or_else(|| Pass::On(super::theorem::NONE.into()))
+        let theorem = self.source.game.sought_within(&within_work(self.budget, self.time));
+        theorem.ok_or_else(|| Pass::On(super::theorem::NONE.into()))
     }
 }
 
 impl Rung<Position, Failure> for ByTheorem<'_, '_> {
     fn name(&self) -> Cow<'static, str> {
-        match self.source.theorem_of_values.get().or(self.source.theorem.get()) {
+        match self.source.theorem_of_values.get().or(self.source.game.sought.get()) {
             Some(theorem) => format!("a theorem: {}", statement(theorem)).into(),
             // The same name would be the same engine, which has passed already.
             None => match self.reach {

@@ -63,7 +63,7 @@ use grundy_rules::Convention;
 use grundy_rules::lang::{self, Parsed, Rejected};
 use grundy_rules::octal::{self, Base};
 use on_page::OnPage;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
 
 /// A game given by its rules.
 ///
@@ -87,8 +87,8 @@ pub struct RuleGame {
     page: Arc<OnPage>,
     /// The theorem of the certificate, where it was checked.
     kept: Arc<OnceLock<Theorem>>,
-    /// The theorem that was found, or how long none was: it is sought once for all positions.
-    sought: Arc<Mutex<theorem::LastSearch>>,
+    /// The theorem that was found: it is sought once for all positions.
+    sought: Arc<by_theorem::Sought>,
 }
 
 /// How a pile is written.

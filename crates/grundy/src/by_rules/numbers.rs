@@ -40,14 +40,14 @@ pub(super) struct ByNumbers<'r, 'a> {
 
 impl ByNumbers<'_, '_> {
     fn theorem(&self) -> Said<&Theorem, Failure> {
-        let find = || self.source.game.theorem(&within_work(self.budget, TIME));
-        self.source.theorem.get_within(TIME, find).ok_or_else(|| Pass::On(NONE.into()))
+        let theorem = self.source.game.sought_within(&within_work(self.budget, TIME));
+        theorem.ok_or_else(|| Pass::On(NONE.into()))
     }
 }
 
 impl Rung<Position, Failure> for ByNumbers<'_, '_> {
     fn name(&self) -> Cow<'static, str> {
-        match self.source.theorem.get() {
+        match self.source.game.sought.get() {
             Some(theorem) => format!("a theorem: {}", statement(theorem)).into(),
             None => "a theorem about what positions are worth".into(),
         }

@@ -68,8 +68,7 @@ pub(crate) struct ByRules<'a> {
     budget: Budget,
     /// One in which every part is smaller, where it was looked for.
     order: OnceCell<Option<Order>>,
-    pub(super) theorem: Sought,
-    /// One about values, for sums where the other does not say who wins, or behind the table of heaps.
+    /// A theorem about values, for sums where that of the game does not say who wins, or behind the table of heaps.
     pub(super) theorem_of_values: Sought,
     heaps: OnceCell<Option<HeapGame>>,
     /// The values of all heaps up to some.
@@ -101,7 +100,6 @@ impl<'a> ByRules<'a> {
             compiled,
             budget: budget.clone(),
             order: OnceCell::new(),
-            theorem: Sought::default(),
             theorem_of_values: Sought::default(),
             heaps: OnceCell::new(),
             table: RefCell::default(),

@@ -16,7 +16,7 @@ use grundy_values::quotient::Element;
 use grundy_values::{Grundy, Outcome};
 use std::borrow::Cow;
 use std::ptr;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The time for which a theorem about a position beyond tables is sought without a limit of the user's.
@@ -37,24 +37,6 @@ const MOST_POSITIONS: u64 = 1 << 17;
 
 /// The same for heaps of games that are tabulated by kernels.
 const LARGEST_HEAP: u128 = 1 << 20;
-
-/// What came of the search for a theorem about a game.
-#[derive(Debug, Default)]
-pub(super) struct LastSearch {
-    found: Option<Theorem>,
-    /// The time that the longest search had which found none. The parts of a search have shares of its time, so
-    /// that a search which ends sooner may still find more in a longer time.
-    time: Duration,
-}
-
-impl LastSearch {
-    /// Returns what a search of this time would find; `None` where it may find more than those before it.
-    fn known_within(&self, time: Duration) -> Option<Option<Theorem>> {
-        // A little more time finds no more.
-        let is_as_long = time <= self.time.saturating_add(self.time / 8);
-        (self.found.is_some() || is_as_long).then(|| self.found.clone())
-    }
-}
 
 /// Returns a theorem's law in words.
 #[must_use]
@@ -137,23 +119,17 @@ impl RuleGame {
     /// catalogue, which is checked here, else from a search as [`RuleGame::law`] makes it.
     #[must_use]
     pub fn theorem(&self, budget: &Budget) -> Option<Theorem> {
-        let time = budget.time_left().unwrap_or(Duration::MAX);
-        // A panic elsewhere leaves what was found before.
-        let sought = || self.sought.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = sought().known_within(time);
-        if let Some(known) = known {
-            return known;
-        }
-        let found = self.certified_theorem(budget).or_else(|| match self.prove(&Effort::unread(), budget) {
-            Search::Proved(proved) => Some(proved.theorem),
-            Search::Open { .. } => None,
-        });
-        if found.is_some() {
-            sought().found = found.clone();
-        } else if budget.steps_left().is_none() {
-            sought().time = time;
-        }
-        found
+        self.sought_within(budget).cloned()
+    }
+
+    /// Returns the same theorem, which is kept, as is how long none was found.
+    pub(super) fn sought_within(&self, budget: &Budget) -> Option<&Theorem> {
+        self.sought.get_within(budget, |budget| {
+            self.certified_theorem(budget).or_else(|| match self.prove(&Effort::unread(), budget) {
+                Search::Proved(proved) => Some(proved.theorem),
+                Search::Open { .. } => None,
+            })
+        })
     }
 
     /// Returns a theorem about the values of tuples, where the one known says only who wins, and there are
