@@ -141,7 +141,12 @@ impl Table<'_> {
         else {
             return Err(format!("expected {}, found \"{}\"", show::play::COMMANDS, line.escape_debug()));
         };
-        let found = choices.iter().position(|choice| is_same(&choice.made.to, position));
+        // A move on a board is told by the whole board after it, of which only parts may be left to play on.
+        let is_told =
+            |text: &str| text.rsplit_once(" -> ").is_some_and(|(_, after)| is_same(after, position));
+        let found = choices
+            .iter()
+            .position(|choice| is_same(&choice.made.to, position) || is_told(&choice.made.text));
         found.ok_or_else(|| format!("no move that is listed leads to \"{}\"", position.escape_debug()))
     }
 

@@ -90,6 +90,16 @@ fn the_end_of_the_input_and_strange_input_are_no_trouble() {
     }
 }
 
+/// A move on a board leads to the whole board, of which only parts are played on.
+#[test]
+fn a_board_is_typed_whole_or_as_its_parts() {
+    let rules = r#"left "xo" -> ".x" turned; mirror x o"#;
+    for typed in ["to .xx|oxo|x.o\n", "to #xx|oxo|x#o\n"] {
+        let run = run_args(["play", rules, "xox|oxo|x.o"], typed.as_bytes());
+        assert!(run.stdout.contains("\nyou: xox|oxo|x.o -> .xx|oxo|x.o  -> #xx|oxo|x#o\n"), "{}", run.stdout);
+    }
+}
+
 #[test]
 fn a_loopy_game_says_so() {
     let said = run_args(["play", "(a, b) -> (b, a)", "1", "2"], b"why\n1\n1\n1\n1\n");
