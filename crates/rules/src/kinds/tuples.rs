@@ -3,10 +3,11 @@
 //!
 //! What is not sure to mean the same is not written, and then there is no such text.
 
+mod entries;
 mod fair;
 mod term;
 
-use super::expr::{Expr, Loop, Named, Source, Write};
+use super::expr::{Expr, Fold, Named};
 use super::{Among, Kind, KindRules, Line, Part, Position, Step, Value};
 use crate::interpret::evaluate::call;
 use crate::ir::{Comparison, Operator};
@@ -15,7 +16,8 @@ use grundy_values::Player;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use term::{
-    Condition, Gap, Number, Term, Written, called, compare, folded, joined, negated, one_of, operate, sure,
+    Condition, Gap, Number, Term, Written, called, chosen, compare, firsts, folded, joined, negated, one_of,
+    operate, sure,
 };
 
 /// Combinations of places that are looked at for one line.
@@ -185,7 +187,7 @@ impl Tuples<'_> {
                 (count <= most as i128).then(|| (from..=to).collect())
             }
             Among::Entries(of) => {
-                let entries = self.entries(of).ok()?;
+                let entries = self.held(of).ok()?;
                 let known =
                     entries.into_iter().map(|entry| entry.known().ok()).collect::<Option<BTreeSet<_>>>()?;
                 // A choice is never below 0.
@@ -252,7 +254,7 @@ impl Tuples<'_> {
                     all.push(compare(Comparison::AtMost, &choice, &self.number(bound)?));
                 }
             }
-            Among::Entries(of) => all.push(one_of(&choice, &self.entries(of)?)),
+            Among::Entries(of) => all.push(one_of(&choice, &self.held(of)?)),
             Among::Picked(..) => return Err(Gap::Unsure),
         }
         Ok(joined(all, true))
@@ -279,7 +281,15 @@ impl Tuples<'_> {
                     None => called(function.name(), &items),
                 }
             }
-            Expr::Length(of) => Term::Known(self.entries(of)?.len() as i128),
+            Expr::Length(of) => match of.peeled() {
+                Expr::Distinct(of) => {
+                    let is_first = firsts(&self.held(of)?);
+                    let ones =
+                        is_first.into_iter().map(|first| chosen(first, &Term::Known(1))).collect::<Vec<_>>();
+                    folded(Fold::Sum, &ones)?
+                }
+                of => Term::Known(self.entries(of)?.len() as i128),
+            },
             Expr::Item { of, at, is_chosen } => {
                 let (entries, at) = (self.entries(of)?, self.number(at)?.known()?);
                 // Outside of the list a chosen place gives no option; a place that is not chosen would be a
@@ -287,7 +297,16 @@ impl Tuples<'_> {
                 let found = usize::try_from(at).ok().and_then(|at| entries.get(at).cloned());
                 found.ok_or(if *is_chosen { Gap::Absent } else { Gap::Unsure })?
             }
-            Expr::Fold(fold, of) => folded(*fold, &self.entries(of)?)?,
+            // An entry that comes twice changes none of these.
+            Expr::Fold(fold @ (Fold::Min | Fold::Max | Fold::Gcd), of) => folded(*fold, &self.held(of)?)?,
+            Expr::Fold(fold, of) => match of.peeled() {
+                Expr::Distinct(of) => {
+                    let entries = self.held(of)?;
+                    let once = firsts(&entries).into_iter().zip(&entries).map(|(first, x)| chosen(first, x));
+                    folded(*fold, &once.collect::<Vec<_>>())?
+                }
+                of => folded(*fold, &self.entries(of)?)?,
+            },
             Expr::If(condition, x, y) => match self.condition(condition)? {
                 Term::Known(holds) => self.number(if holds { x } else { y })?,
                 Term::Text(condition) => {
@@ -311,7 +330,7 @@ impl Tuples<'_> {
                     true,
                 )
             }
-            Expr::Among(x, of) => one_of(&self.number(x)?, &self.entries(of)?),
+            Expr::Among(x, of) => one_of(&self.number(x)?, &self.held(of)?),
             Expr::Same(is_wanted, x, y) => {
                 let (x, y) = (self.entries(x)?, self.entries(y)?);
                 let is_same = x.len() == y.len();
@@ -337,7 +356,7 @@ impl Tuples<'_> {
             Expr::Or(parts) => self.each_of(parts, false)?,
             Expr::Every(is_all, turns, condition) => {
                 let mut all = Vec::new();
-                self.turns(turns, &mut |tuples| {
+                self.turns(turns, Tuples::held, &mut |tuples| {
                     // In a turn behind one that is not known a missing place may not be looked at.
                     all.push(sure(tuples.condition(condition))?);
                     Ok(())
@@ -368,96 +387,6 @@ impl Tuples<'_> {
             }
         }
         Ok(joined(all, is_all))
-    }
-
-    fn entries(&mut self, expr: &Expr) -> Written<Vec<Number>> {
-        Ok(match expr {
-            Expr::At(_, inner) => self.entries(inner)?,
-            Expr::Entries(entries) => entries.iter().map(|entry| Term::Known(*entry)).collect(),
-            Expr::Coordinate(at) => self.coordinates[*at].iter().cloned().map(Term::Text).collect(),
-            Expr::Literal(items) => items.iter().map(|item| self.number(item)).collect::<Written<_>>()?,
-            // The order of a set is no matter where it is only asked what it holds.
-            Expr::Distinct(of) => self.entries(of)?,
-            Expr::Reversed(of) => self.entries(of)?.into_iter().rev().collect(),
-            Expr::Join(x, y) => [self.entries(x)?, self.entries(y)?].concat(),
-            Expr::Generated(turns, value) => {
-                let mut entries = Vec::new();
-                self.turns(turns, &mut |tuples| {
-                    entries.push(sure(tuples.number(value))?);
-                    Ok(())
-                })?;
-                entries
-            }
-            Expr::Written(of, writes, false) => self.written(of, writes)?,
-            Expr::If(condition, x, y) => match self.condition(condition)? {
-                Term::Known(holds) => self.entries(if holds { x } else { y })?,
-                Term::Text(_) => return Err(Gap::Unsure),
-            },
-            _ => return Err(Gap::Unsure),
-        })
-    }
-
-    fn written(&mut self, of: &Expr, writes: &[Write]) -> Written<Vec<Number>> {
-        let (mut entries, mut done) = (self.entries(of)?, BTreeSet::new());
-        let mut values = Vec::new();
-        for write in writes {
-            let mut one = |tuples: &mut Tuples<'_>| {
-                // All values are those before the first write, so they are taken before any entry changes.
-                let at = usize::try_from(tuples.number(&write.at)?.known()?).map_err(|_| Gap::Absent);
-                values.push((at, tuples.number(&write.value)?, write.is_chosen));
-                Ok(())
-            };
-            match &write.each {
-                // In a loop a missing place would drop all turns, and the rules might stop earlier.
-                Some(turns) => self.turns(turns, &mut |tuples| one(tuples).map_err(|_| Gap::Unsure))?,
-                None => one(self)?,
-            }
-        }
-        for (at, value, is_chosen) in values {
-            let outside = || if is_chosen { Gap::Absent } else { Gap::Unsure };
-            let at = at.ok().filter(|at| *at < entries.len()).ok_or_else(outside)?;
-            // What a later write covers must not be below 0 either, and would not be looked at.
-            if !done.insert(at) {
-                return Err(Gap::Unsure);
-            }
-            entries[at] = value;
-        }
-        Ok(entries)
-    }
-
-    /// Goes through a loop whose turns are known.
-    fn turns(&mut self, turns: &Loop, turn: &mut dyn FnMut(&mut Tuples<'_>) -> Written<()>) -> Written<()> {
-        let values: Vec<Number> = match &turns.source {
-            Source::Range(from, to) => {
-                let (from, to) = (self.number(from)?.known()?, self.number(to)?.known()?);
-                if to.saturating_sub(from) > MOST_COMBINATIONS as i128 {
-                    return Err(Gap::Unsure);
-                }
-                (from..=to).map(Term::Known).collect()
-            }
-            Source::Entries(of) => self.entries(of)?,
-        };
-        let before = self.slots.get(&turns.slot).cloned();
-        for value in values {
-            self.turns_left = self.turns_left.checked_sub(1).ok_or(Gap::Unsure)?;
-            self.slots.insert(turns.slot, value);
-            // A turn is taken or not, so its condition must be known.
-            let holds = match &turns.condition {
-                None => true,
-                Some(condition) => match sure(self.condition(condition))? {
-                    Term::Known(holds) => holds,
-                    Term::Text(_) => return Err(Gap::Unsure),
-                },
-            };
-            if holds {
-                turn(self)?;
-            }
-        }
-        match before {
-            Some(before) => self.slots.insert(turns.slot, before),
-            None => self.slots.remove(&turns.slot),
-        };
-        Ok(())
     }
 }
 

@@ -128,6 +128,79 @@ proptest! {
     }
 }
 
+/// Returns a number of a text on a list `a` and a choice `k`, of lists and sets that are made of them.
+fn number() -> BoxedStrategy<String> {
+    let leaf = prop::sample::select(&["k", "a[0]", "a[1]", "a[-1]", "len(a)", "1", "2", "3"][..]);
+    leaf.prop_map(str::to_owned)
+        .prop_recursive(4, 24, 3, |inner| {
+            let of_set = (prop::sample::select(&["len", "sum", "xor", "gcd"][..]), entries(inner.clone()));
+            prop_oneof![
+                2 => of_set.prop_map(|(fold, of)| format!("{fold}({of})")),
+                1 => (inner.clone(), prop::sample::select(&["+", "-", "*", "%", "&"][..]), inner.clone())
+                    .prop_map(|(x, operator, y)| format!("({x} {operator} {y})")),
+                1 => (prop::sample::select(&["min", "max"][..]), inner.clone(), entries(inner))
+                    .prop_map(|(fold, x, of)| format!("{fold}({fold}({of}), {x})")),
+            ]
+        })
+        .boxed()
+}
+
+fn entries(number: BoxedStrategy<String>) -> BoxedStrategy<String> {
+    let list = prop_oneof![
+        3 => Just("a".to_owned()),
+        1 => prop::collection::vec(number.clone(), 1..4).prop_map(|items| format!("[{}]", items.join(", "))),
+        1 => number.clone().prop_map(|y| format!("[x - {y} for x in a]")),
+        1 => number.clone().prop_map(|y| format!("[x % 3 for x in set(a) | {{{y}}}]")),
+        1 => Just("[x * x for x in a if len(a) >= 3]".to_owned()),
+    ];
+    (list, prop::option::of(number), 0..6u8)
+        .prop_map(|(list, more, form)| match (more, form) {
+            (None, 0..3) => format!("set({list})"),
+            (Some(x), 0) => format!("set({list}) | {{{x}}}"),
+            (Some(x), 1) => format!("set({list}) - {{{x}}}"),
+            (Some(x), 2) => format!("set({list}) & {{{x}, 1}}"),
+            (_, 3) => format!("reversed({list})"),
+            (_, 4) => format!("sorted({list})"),
+            _ => list,
+        })
+        .boxed()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]
+
+    /// Numbers that are reckoned from lists and sets are the same in the rules of a list and of its tuple.
+    #[test]
+    fn numbers_of_lists_and_sets_are_those_of_tuples(
+        x in number(), y in number(), of in entries(number()),
+        form in prop::sample::select(&["X >= Y", "X == Y", "X in E", "any(x == X for x in E)", "all(x <= X for x in E)"][..]),
+        list in prop::collection::vec(0u64..4, 2..5),
+    ) {
+        let condition = form.replace('X', &x).replace('Y', &y).replace('E', &of);
+        let text = format!(
+            "position a: list; a -> a with a[0] = a[0] - k where 1 <= k <= 2 and {condition}; a -> a with a[1] = min({x}, 9)"
+        );
+        let Some([lists, found]) = of_both(&text, &list) else { return Ok(()) };
+        prop_assert_eq!(found, lists, "{} {:?}", text, list);
+    }
+}
+
+#[test]
+fn equal_entries_are_one_element_of_a_set_and_a_divisor_has_no_sign() {
+    for (condition, list) in [
+        ("len(set(a)) >= 3", &[1, 1, 1][..]),
+        ("sum(set(a)) == 3", &[1, 1, 1]),
+        ("xor(set(a)) == 1", &[1, 1]),
+        ("len(set(a) | {1}) == 2", &[1, 1]),
+        ("len(set([x % 2 for x in a])) == 2", &[1, 1, 3]),
+        ("gcd([a[1] - a[0]]) == 1", &[2, 1]),
+    ] {
+        let text = format!("position a: list; a -> a with a[0] = a[0] - 1 where {condition}");
+        let [lists, found] = of_both(&text, list).unwrap_or_else(|| panic!("{text} is no tuple"));
+        assert_eq!(found, lists, "{text}");
+    }
+}
+
 #[test]
 fn moves_by_places_of_longer_lists_are_moves_of_the_tuple() {
     for (text, list) in [

@@ -68,6 +68,26 @@ pub(super) fn one_of(x: &Number, entries: &[Number]) -> Condition {
     joined(entries.iter().map(|entry| compare(Comparison::Equal, x, entry)).collect(), false)
 }
 
+/// Returns of each entry whether it differs from all before it.
+pub(super) fn firsts(entries: &[Number]) -> Vec<Condition> {
+    let is_first = |(at, x): (usize, &Number)| negated(one_of(x, &entries[..at]));
+    entries.iter().enumerate().map(is_first).collect()
+}
+
+/// Returns a number where a condition holds, and else 0.
+pub(super) fn chosen(condition: Condition, x: &Number) -> Number {
+    match condition {
+        Term::Known(holds) => {
+            if holds {
+                x.clone()
+            } else {
+                Term::Known(0)
+            }
+        }
+        Term::Text(condition) => Term::Text(format!("({} if {condition} else 0)", x.text())),
+    }
+}
+
 pub(super) fn negated(condition: Condition) -> Condition {
     match condition {
         Term::Known(holds) => Term::Known(!holds),
@@ -112,6 +132,8 @@ pub(super) fn folded(fold: Fold, entries: &[Number]) -> Written<Number> {
             Fold::Min => *known.iter().min().expect("there is one"),
             Fold::Max => *known.iter().max().expect("there is one"),
         }),
+        // The divisor of one number has no sign, but the number may have one.
+        (Fold::Gcd, [one], None) => called("gcd", &[one.clone(), Term::Known(0)]),
         (_, [one], None) => one.clone(),
         (Fold::Sum, all, None) => {
             Term::Text(format!("({})", all.iter().map(Number::text).collect::<Vec<_>>().join(" + ")))
