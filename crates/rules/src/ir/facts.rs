@@ -303,7 +303,8 @@ impl Facts {
                 a.by_digits(b, |a, b| a | b).meet(Interval { low: a.meet(b).low, high: a.plus(b).high })
             }
             Operator::ShiftRight if natural => {
-                let by = |end: Option<i128>, far: Option<i128>| Some(end? >> far?.min(127));
+                // Where the facts contradict each other, the highest number may be below 0.
+                let by = |end: Option<i128>, far: Option<i128>| Some(end? >> far?.clamp(0, 127));
                 Interval { low: by(a.low, b.high).or(Some(0)), high: by(a.high, b.low) }
             }
             // Both grow with either number, but that 0 ** 0 is 1.

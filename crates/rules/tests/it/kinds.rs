@@ -53,6 +53,11 @@ fn condition() -> impl Strategy<Value = String> {
         number().prop_map(|x| format!("2**k <= {x}")),
         number().prop_map(|x| format!("1 <= m <= 3 and k >= 1 and m * k <= {x}")),
         number().prop_map(|x| format!("m in {{1, 3}} and k >= 1 and k * m <= {x}")),
+        number().prop_map(|x| format!("k >= 1 and {x} % k == 0 and {x} >= 1")),
+        number().prop_map(|x| format!("1 <= {x} // 2**k")),
+        number().prop_map(|x| format!("{x} >> k == 1")),
+        number().prop_map(|x| format!("k >= 1 and {x} // k > 0")),
+        Just("a[i] // 2**k % 2 == 1".to_owned()),
         Just("k in {1, 2, a[i]}".to_owned()),
     ];
     let more = prop_oneof![
@@ -85,6 +90,15 @@ fn at(text: &str, index: usize) -> String {
     let text = text.replace("a[i + 1]", next).replace("a[i]", NAMES[index]);
     text.replace("sum(a)", "(x + y + z)").replace("max(a)", "max(x, y, z)")
 }
+
+const QUOTIENTS: [&str; 6] = [
+    "(n // 2**k, m) where k >= 1",
+    "(n >> k, m) where k >= 2",
+    "(n // 3**k, m // 2**k) where k >= 3",
+    "(n - k, m) where k >= 1 and n % k == 0 and n >= 1",
+    "(n - m, k) where m // 2**k >= 1 and m >= 1",
+    "(n - 1, k) where n // 2**k % 2 == 1",
+];
 
 proptest! {
     /// The twin: a list of three has the options of a triple by the rules of every index, which other code lists.
@@ -128,6 +142,17 @@ proptest! {
         };
         let found: BTreeSet<Vec<i128>> = found.unwrap().iter().map(entries).collect();
         prop_assert_eq!(found, wanted, "{} at {:?}", text, start);
+    }
+
+    #[test]
+    fn quotients_and_divisors_bound_choices_as_in_rules_on_numbers(start in [0..70u64, 0..9], at in 0..QUOTIENTS.len()) {
+        let line = format!("(n, m) -> {}", QUOTIENTS[at]);
+        let numbers = Compiled::new(lang::parse(&line).unwrap().rules).with_budget(&Budget::default());
+        let wanted = numbers.collect_options(&Position::from(start), Player::Left).unwrap();
+        let wanted: BTreeSet<String> = wanted.iter().map(|parts| parts[0].to_string()).collect();
+        // The second line makes it a text of kinds, and never applies.
+        let kinds = read(&format!("{line}; again (n, m) -> (n, m - 1) where n > 100"));
+        prop_assert_eq!(options(&kinds, &format!("({}, {})", start[0], start[1])), wanted, "{} at {:?}", line, start);
     }
 
     #[test]

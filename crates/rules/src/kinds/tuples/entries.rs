@@ -65,7 +65,7 @@ impl Tuples<'_> {
             match &write.each {
                 // In a loop a missing place would drop all turns, and the rules might stop earlier.
                 Some(turns) => {
-                    self.turns(turns, Tuples::entries, &mut |tuples| one(tuples).map_err(|_| Gap::Unsure))?
+                    self.turns(turns, Tuples::entries, &mut |tuples| one(tuples).map_err(|_| Gap::Unsure))?;
                 }
                 None => one(self)?,
             }

@@ -1,6 +1,8 @@
 //! What bounds a choice: comparisons in which it stands once, indices, entries that must not be negative, and sets
 //! that it is taken from.
 
+mod quotients;
+
 use crate::ir::{Comparison, Function, Operator};
 use crate::kinds::expr::{Expr, Fold, Loop};
 use crate::kinds::pick::Totals;
@@ -107,8 +109,10 @@ impl Known<'_> {
         for part in self.parts {
             self.by_part(slot, part, &mut bounds);
         }
-        let is_bounded = !bounds.to.is_empty();
-        is_bounded.then_some((slot, Among::Range(bounds.from, bounds.to), is_told))
+        if bounds.to.is_empty() {
+            bounds.to.push(self.idle(slot, &bounds.from)?);
+        }
+        Some((slot, Among::Range(bounds.from, bounds.to), is_told))
     }
 
     /// Notes the bounds that a condition gives; returns whether it says no more than these.
@@ -150,6 +154,7 @@ impl Known<'_> {
                     Comparison::Equal => {
                         self.note(slot, x, Comparison::AtMost, y, bounds);
                         self.note(slot, x, Comparison::AtLeast, y, bounds);
+                        bounds.to.extend(self.multiple(slot, x, y));
                         false
                     }
                     comparison => self.note(slot, x, *comparison, y, bounds),
@@ -272,6 +277,9 @@ impl Known<'_> {
                 };
                 self.solve(slot, inner, bound.0, bound.1).map(|(bound, _)| (bound, false))
             }
+            Expr::Binary(operator, a, b) if quotients::is_at_least_one(comparison, &y) => {
+                self.by_quotient(slot, *operator, a, b)
+            }
             Expr::Binary(Operator::Power, base, exponent)
                 if has(exponent)
                     && matches!(base.peeled(), Expr::Number(2..))
@@ -288,7 +296,7 @@ impl Known<'_> {
 
     /// Returns whether a number is at least 1 wherever all conditions hold.
     fn is_positive(&self, number: &Expr) -> bool {
-        let is_it = |expr: &Expr| expr.peeled() == number;
+        let is_it = |expr: &Expr| alike(expr, number);
         let is_least = |expr: &Expr, least: i128| matches!(expr.peeled(), Expr::Number(x) if *x >= least);
         let says = |condition: &Expr| match condition.peeled() {
             Expr::Compare(Comparison::AtLeast, x, y) => is_it(x) && is_least(y, 1),
@@ -410,6 +418,17 @@ impl Known<'_> {
 fn is_total(x: &Expr, of: &Expr, slot: usize) -> bool {
     let is_length = matches!(x, Expr::Length(_));
     matches!(of.peeled(), Expr::Picked(pick) if pick.slot == slot && pick.is_list != is_length)
+}
+
+/// Returns whether numbers are written the same, wherever they stand in the text.
+fn alike(x: &Expr, y: &Expr) -> bool {
+    match (x.peeled(), y.peeled()) {
+        (Expr::Binary(x, a, b), Expr::Binary(y, c, d)) => x == y && alike(a, c) && alike(b, d),
+        (Expr::Item { of: a, at: b, .. }, Expr::Item { of: c, at: d, .. }) => alike(a, c) && alike(b, d),
+        (Expr::Fold(x, a), Expr::Fold(y, b)) => x == y && alike(a, b),
+        (Expr::Length(a), Expr::Length(b)) => alike(a, b),
+        (x, y) => x == y,
+    }
 }
 
 fn binary(operator: Operator, x: Expr, y: Expr) -> Expr {

@@ -43,6 +43,9 @@ impl Lowerer<'_> {
             (Sort::List, Sort::Number) => {
                 error.hint("an entry is written `a[i]`, the number of entries `len(a)`")
             }
+            (Sort::Word, Sort::Number) => {
+                error.hint("a letter is compared as `w[i] == \"b\"`, and with several as `w[i] in \"bc\"`")
+            }
             (Sort::Letter, Sort::Number) => error.hint("the number of a digit is written `int(w[i])`"),
             _ => error,
         })

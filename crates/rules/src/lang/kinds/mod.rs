@@ -29,6 +29,7 @@ use value::Constant;
 /// assert!(has_kinds("position a: list; a -> a[1:] where len(a) >= 1"));
 /// assert!(has_kinds("n -> n - k gains k where 1 <= k <= 3"));
 /// assert!(has_kinds("a -> a[1:] where len(a) >= 1"));
+/// assert!(has_kinds("(a, b) -> (b, a - 1) where len(set([a, b])) == 2"));
 /// assert!(!has_kinds("positions where a <= b; (a, b) -> (a, b - 1)"));
 /// ```
 #[must_use]
@@ -51,7 +52,21 @@ pub fn has_kinds(text: &str) -> bool {
             .is_some_and(|rest| rest.starts_with([' ', '\t', '(']) && !rest.trim_start().starts_with("->"));
         // Rules of boards have no parameters.
         let has_words = item.trim_start().starts_with("param ") && item.contains('"');
-        names_kinds || has_words || speaks_of_turns(item) || has_loop(item) || writes_entries(item)
+        names_kinds
+            || has_words
+            || speaks_of_turns(item)
+            || has_loop(item)
+            || writes_entries(item)
+            || calls_of_lists(item, text)
+    })
+}
+
+/// Returns whether a function is called that only texts with kinds have, and that the text does not define itself.
+fn calls_of_lists(item: &str, text: &str) -> bool {
+    let is_named = |name: char| name.is_alphanumeric() || matches!(name, '_' | '-');
+    ["sum(", "sorted(", "reversed(", "set(", "count("].iter().any(|call| {
+        let is_call = item.match_indices(call).any(|(at, _)| !item[..at].ends_with(is_named));
+        is_call && !text.contains(&format!("let {call}"))
     })
 }
 
