@@ -63,7 +63,9 @@ impl Code {
                 // The number after the last one may not fit. It becomes 0, at which `take_while` stops.
                 let next = "|(a, b)| Some((*b, a.checked_add(*b).unwrap_or(0)))";
                 let pairs = format!("std::iter::successors(Some((1 as Int, 2 as Int)), {next})");
-                format!("for {name} in {pairs}.map(|(a, _)| a).take_while(|a| 1 <= *a && *a <= {most})")
+                format!(
+                    "for {name} in {pairs}.map(|(number, _)| number).take_while(|number| 1 <= *number && *number <= {most})"
+                )
             }
             Language::Python => {
                 self.line("fibonacci = [1, 2]");

@@ -284,6 +284,22 @@ fn random_rules_in_python() {
     assert!(games >= 8, "{games}");
 }
 
+/// A bound of a loop may name any coordinate, also one that is called as what a loop uses itself.
+#[test]
+fn loops_hide_no_coordinate() {
+    for name in ["a", "b", "power", "number", "j", "k_before", "next"] {
+        for set in ["fibonacci", "powers(2)"] {
+            let text = format!("{name} -> {name} - k where k in {set} and k <= min({name}, 4)");
+            let rules = grundy_rules::lang::parse(&text).unwrap().rules;
+            let values = table(&rules, 200);
+            let law = Law::Periodic(guess::repetition(&values).unwrap().law(&values));
+            for language in [Language::Rust, Language::Python] {
+                check(&text, &rules, &values, &law, language);
+            }
+        }
+    }
+}
+
 /// Both heaps follow from the equations, and are less than nothing for small `n`.
 #[test]
 fn heaps_that_equations_give_are_natural() {
