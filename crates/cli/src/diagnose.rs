@@ -379,6 +379,9 @@ fn advice(error: &Error) -> Option<String> {
             let game = grundy::resolve(subject).ok()?;
             format!("a position of {subject}: {}", game.position_format())
         }
+        Error::Solve { cause: Refusal::Unsuited(_), .. } => {
+            "without --method each engine that fits is asked".to_owned()
+        }
         Error::Solve { cause: Refusal::Rules(_), .. } => {
             "a condition that stands before it keeps such positions out, as `k >= 1` in `k >= 1 and n % k == 0`"
                 .to_owned()

@@ -188,6 +188,7 @@ impl Error {
             Error::Code { .. } => "code",
             Error::Rules { .. } | Error::Solve { cause: Refusal::Rules(_), .. } => "rules",
             Error::Solve { cause: Refusal::Setting { .. }, .. } => "parameter",
+            Error::Solve { cause: Refusal::Unsuited(_), .. } => "unsuited",
             Error::Solve { .. } => "position",
             Error::Store(_) => "store",
             Error::Expression { .. } => "expression",

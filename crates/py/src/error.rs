@@ -99,6 +99,7 @@ pub fn python(py: Python<'_>, error: &Error) -> PyErr {
             with_places(py, "ExpressionError", &picture::of_expression(text, fault), text, &places)
         }
         Error::Solve { cause: Refusal::Setting { .. }, .. } => raise(py, "ParameterError", &message, &[]),
+        Error::Solve { cause: Refusal::Unsuited(_), .. } => raise(py, "Unsuited", &message, &[]),
         Error::Solve { .. } => raise(py, "PositionError", &message, &[]),
         Error::Code { given, .. } => {
             with_places(py, "RulesError", &message, given, &[(0..given.len(), message.as_str())])

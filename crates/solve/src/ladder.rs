@@ -107,7 +107,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
             (Ok(found), _) => found,
             // Who wins is known, and a list that is cut short is better than none.
             (Err(Error::Stopped(stop)), Known::Winner(found)) => Found { stop: Some(stop), ..*found },
-            (Err(Error::Shape(_)), Known::Winner(found)) => *found,
+            (Err(Error::Shape(_) | Error::Unsuited(_)), Known::Winner(found)) => *found,
             (Err(Error::Stopped(stop)), Known::Starter(player, chance)) => {
                 return Err(Error::Half { stop, player, chance });
             }
@@ -226,8 +226,8 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
     }
 
     fn nobody(&self) -> Error {
-        let told = self.trail.passed.last().map_or("no engine fits the method", |(_, reason)| reason);
-        Error::Shape(told.to_owned())
+        let told = self.trail.passed.last().map_or("it has none for such play", |(_, reason)| reason);
+        Error::Unsuited(told.to_owned())
     }
 
     /// Lets what is cited stand on what the source confirms it by: all that is said, or who wins and how

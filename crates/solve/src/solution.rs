@@ -127,6 +127,9 @@ pub enum Error {
     /// The position has too few or too many words, or the whole does not fit together.
     #[error("position: {0}")]
     Shape(String),
+    /// No engine of the method that was asked for answers, whatever the position.
+    #[error("no engine of this method answers: {0}")]
+    Unsuited(String),
     /// A place in the text of the position, its words joined by line ends, is not what the game takes.
     #[error("position: {message}")]
     Text {

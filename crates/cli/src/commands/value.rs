@@ -104,8 +104,8 @@ pub fn worth(
         }
         // A name alone would be read as an expression, whose error says nothing of positions.
         ([game], None) if names_a_game(&words, named) => {
-            let message =
-                format!("expected a position of {game} behind its name, or --size as in --size 4x4");
+            let format = read(game, named)?.position_format();
+            let message = format!("expected a position of {game} behind it: {format}");
             return Err(Trouble::Usage(message));
         }
         ([game, position @ ..], None) if names_a_game(&words, named) => {
