@@ -251,9 +251,9 @@ impl<E: Entry> Numbered for OfEntry<E> {
         let seats =
             engines(&self.entry, convention, method, &self.sum(sum), memo.inner(budget), budget).into_iter();
         seats
-            .map(|Seat { rung, on_trial, only_for_loops, only_unbounded }| {
+            .map(|Seat { rung, allotment, only_for_loops, only_unbounded }| {
                 let rung = Box::new(Behind { game: self, rung });
-                Seat { rung, on_trial, only_for_loops, only_unbounded }
+                Seat { rung, allotment, only_for_loops, only_unbounded }
             })
             .collect()
     }

@@ -2,6 +2,7 @@
 
 use crate::list::List;
 use crate::rating::{Prospect, Rating};
+use crate::seats::Allotment;
 use crate::source::{after, verdict};
 use crate::{Component, Fault, Found, Source, Step, Trail, Words};
 use grundy_budget::{Budget, Stop};
@@ -19,7 +20,7 @@ pub(crate) struct Asked<'r, 'a, S: Source + ?Sized> {
     pub(crate) budget: &'r Budget,
     pub(crate) rung: &'r mut (dyn Rung<Component<S>, Fault<S>> + 'a),
     /// Whether it has a share, after which the next one is asked.
-    pub(crate) on_trial: bool,
+    pub(crate) allotment: Allotment,
 }
 
 /// What is known when a limit is met before all is.
@@ -65,8 +66,10 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             list.begin(*player);
             if chance == Chance::Win {
                 let cut = self.list(sum, *player, extent, &mut list)?;
-                // The share of a trial cuts a list of all moves that the next rung can finish.
-                if limit > 0 && (extent == Extent::All || list.has_none()) {
+                // The share of a trial cuts a list of moves that the next rung can finish.
+                let is_wanted =
+                    extent == Extent::All || self.allotment == Allotment::Hurried && cut != Some(Stop::Full);
+                if limit > 0 && (is_wanted || list.has_none()) {
                     without = without.or(cut);
                 }
                 stop = stop.or(cut);
@@ -83,7 +86,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             sensible: self.all_sensible(sum, players, limit),
             stop,
         };
-        match without.filter(|stop| self.on_trial && *stop != Stop::Cancelled) {
+        match without.filter(|stop| self.allotment != Allotment::All && *stop != Stop::Cancelled) {
             // The next rung may list what this share cut off. Should it fail too, this answer still stands.
             Some(share) => {
                 *known = Known::Winner(Box::new(found));

@@ -2,7 +2,7 @@
 
 use crate::asked::{Asked, Known, Rated};
 use crate::rating::Prospect;
-use crate::seats::{Method, Seat, seats};
+use crate::seats::{Allotment, Method, Seat, seats};
 use crate::source::Claim;
 use crate::{Component, Error, Fault, Found, Solution, Source, Standing, Step, Trail};
 use grundy_budget::{Budget, Stop};
@@ -177,9 +177,10 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
                 source: self.source,
                 budget: self.budget,
                 rung: &mut *seat.rung,
-                on_trial: seat.on_trial,
+                allotment: seat.allotment,
             });
-            let (name, on_trial, mut is_for_good) = (seat.rung.name().into_owned(), seat.on_trial, false);
+            let (name, mut is_for_good) = (seat.rung.name().into_owned(), false);
+            let on_trial = seat.allotment != Allotment::All;
             let reason = match answer {
                 Ok(answer) => {
                     self.trail.answered = name;

@@ -26,7 +26,7 @@ pub use grundy_engine::rung::Standing;
 pub use ladder::Ladder;
 pub use line::{Ply, Reason};
 pub use rating::{Prospect, Rating};
-pub use seats::{Method, Seat, by_components};
+pub use seats::{Allotment, Method, Seat, by_components};
 pub use settings::{Param, Settings};
 pub use solution::{Error, Move, Solution, Trail};
 pub use source::{Claim, Component, Engine, Fault, Named, Source, Step, Words};

@@ -66,12 +66,23 @@ impl Method {
     }
 }
 
+/// How much of the limits an engine has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allotment {
+    /// All that there is.
+    All,
+    /// A share, since the next engine may do better.
+    Share,
+    /// A share before an engine that is soon done: a list of moves that the share cuts short is left to it.
+    Hurried,
+}
+
 /// An engine in its place.
 pub struct Seat<'a, C, F> {
     /// The engine.
     pub rung: Box<dyn Rung<C, F> + 'a>,
-    /// Whether it has only a share of the limits, since the next one may do better.
-    pub on_trial: bool,
+    /// How much of the limits it has.
+    pub allotment: Allotment,
     /// Whether it is passed over, without a word, where no position comes back.
     pub only_for_loops: bool,
     /// Whether it is asked only where no other engine came to an end: play has no bounds, or positions are
@@ -87,13 +98,13 @@ impl<'a, C, F> Seat<'a, C, F> {
     /// Returns the seat of an engine that is asked in its turn, and has all of the limits.
     #[must_use]
     pub fn boxed(rung: Box<dyn Rung<C, F> + 'a>) -> Self {
-        Seat { rung, on_trial: false, only_for_loops: false, only_unbounded: false }
+        Seat { rung, allotment: Allotment::All, only_for_loops: false, only_unbounded: false }
     }
 
     /// Returns the seat of an engine that has a share of the limits.
     #[must_use]
     pub fn on_trial(rung: impl Rung<C, F> + 'a) -> Self {
-        Seat { on_trial: true, ..Seat::new(rung) }
+        Seat { allotment: Allotment::Share, ..Seat::new(rung) }
     }
 }
 
@@ -156,7 +167,7 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
         let mut turns = vec![Turn { rung: whole, weight: STEPS_OF_WHOLE }];
         // The first engine that is not on trial takes turns with the search; those before it keep their
         // shares.
-        let at = by_components.iter().position(|seat| !seat.on_trial);
+        let at = by_components.iter().position(|seat| seat.allotment == Allotment::All);
         let beside = at.map(|at| by_components.remove(at).rung);
         turns.extend(beside.map(|rung| Turn { rung, weight: 1 }));
         let turns = Seat::new(Turns::new(rules, turns, budget));
@@ -178,7 +189,8 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     if gives_values {
         // What the components of a sum lead to is less than what the sum does.
         let budget = if sum.len() > 1 { budget.clone() } else { budget.trial(TRIAL_ALONE) };
-        seats.push(Seat { on_trial: searches, ..Seat::new(Loopy::new(rules, play, &budget)) });
+        let allotment = if searches { Allotment::Share } else { Allotment::All };
+        seats.push(Seat { allotment, ..Seat::new(Loopy::new(rules, play, &budget)) });
     }
     if searches {
         seats.push(Seat::boxed(source.loopy(budget)));

@@ -5,7 +5,7 @@ use grundy_budget::{Budget, Stop};
 use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_rules::interpret::{Failure, Position as Tuple};
 use grundy_rules::kinds::{KindRules, Position};
-use grundy_solve::Seat;
+use grundy_solve::{Allotment, Seat};
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 
@@ -25,7 +25,7 @@ pub(super) fn seats<'a>(
     let Some(sum) = flat(rules, sum) else { return Vec::new() };
     let seat = |seat: Seat<'a, Tuple, Failure>| Seat {
         rung: Box::new(ByTuples { rules, rung: seat.rung }) as Box<dyn Rung<Position, Failure> + 'a>,
-        on_trial: true,
+        allotment: Allotment::Share,
         only_for_loops: seat.only_for_loops,
         only_unbounded: seat.only_unbounded,
     };

@@ -25,7 +25,7 @@ use grundy_rules::interpret::{Compiled, Failure, FaultKind, Position, Scratch};
 use grundy_rules::wellfounded::{Finding, Order, order};
 use grundy_rules::{Convention, Play, Rules};
 use grundy_solve::{
-    Claim, Engine, Error as Refusal, Method, Named, Seat, Source, Standing, Words, by_components,
+    Allotment, Claim, Engine, Error as Refusal, Method, Named, Seat, Source, Standing, Words, by_components,
 };
 use grundy_values::Player;
 use std::borrow::Cow;
@@ -365,8 +365,10 @@ impl Source for ByRules<'_> {
         let is_soon_listed = LazyCell::new(|| self.is_soon_listed(sum, budget));
         let is_far = self.game.is_far(&wide(sum));
         if let Some(boxed) = boxed(true) {
-            seats.push(self.searched(BEFORE_BOX, budget));
-            if is_far || self.is_long_box(sum, budget) {
+            let is_long = is_far || self.is_long_box(sum, budget);
+            let allotment = if is_long { Allotment::Share } else { Allotment::Hurried };
+            seats.push(Seat { allotment, ..self.searched(BEFORE_BOX, budget) });
+            if is_long {
                 seats.extend(self.theorems(Reach::Soon, budget));
             }
             seats.extend(self.near(Some(boxed), sum, budget));
@@ -394,8 +396,12 @@ impl Source for ByRules<'_> {
                 seats.push(table(ShareOfTable::Whole));
             }
             Some(cost) => {
-                let part = if cost.is_low() { PART_OF_SHORT_TABLE } else { PART_OF_TABLE };
-                seats.push(self.searched(cost.options / part, budget));
+                // A table that is soon filled knows all moves that win.
+                let (part, allotment) = match cost.is_low() {
+                    true => (PART_OF_SHORT_TABLE, Allotment::Hurried),
+                    false => (PART_OF_TABLE, Allotment::Share),
+                };
+                seats.push(Seat { allotment, ..self.searched(cost.options / part, budget) });
                 if !cost.is_low() {
                     // The table of values is filled in turns with a theorem.
                     if !self.game.is_valued_heap() {
@@ -433,7 +439,7 @@ impl Source for ByRules<'_> {
         let mut seats = by_components(&self.compiled, convention, method, sum, is_summed, memo, budget);
         if method == Method::Auto && self.game.is_misere_heap() && !seats.is_empty() {
             let rung = Box::new(BySums { source: self, budget, share: Share::Long });
-            seats.insert(0, Seat { on_trial: true, ..Seat::boxed(rung) });
+            seats.insert(0, Seat { allotment: Allotment::Share, ..Seat::boxed(rung) });
         }
         seats
     }

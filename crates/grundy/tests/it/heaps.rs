@@ -54,6 +54,33 @@ fn a_heap_is_worth_what_its_table_says() {
     assert!(compared > 15, "{compared}");
 }
 
+/// What a first search is cut short in, a table soon completes.
+#[test]
+fn near_heaps_and_pairs_list_all_moves_that_win() {
+    for (text, most) in [
+        ("misere; n -> n - 3 where n >= 6; n -> n - k where 1 <= k <= n and not (n in primes)", 1),
+        ("misere; n -> n - k where k in powers(2); n -> n // 2 where n >= 1", 1),
+        ("win when n == 1; n -> n - k where 1 <= k <= n and gcd(n, k) <= 2", 1),
+        ("misere; (a, b) -> (a - k, b) where 1 <= k <= a; (a, b) -> (a - k, b - k) where 1 <= k <= b", 7),
+    ] {
+        let game = RuleGame::read(text, &Settings::default()).unwrap();
+        for first in (0..70).step_by(most) {
+            let word = if most > 1 { format!("({first}, {})", first / 2) } else { first.to_string() };
+            let budget = Budget::default();
+            let ask = |method| {
+                let ask = Ask::new([&*word]).with_limit(1000).with_method(method).with_budget(&budget);
+                game.solve(&ask).unwrap()
+            };
+            let (found, wanted) = (ask(Method::Auto), ask(Method::Definition));
+            assert_eq!(found.stop, None, "{text} at {word}");
+            let to = |solution: &grundy::Solution| -> std::collections::BTreeSet<String> {
+                solution.winning_moves.iter().map(|one| one.to.clone()).collect()
+            };
+            assert_eq!(to(&found), to(&wanted), "{text} at {word}");
+        }
+    }
+}
+
 /// By name an answer never stands on less than by the rules on the page.
 #[test]
 fn a_game_with_a_certificate_is_no_weaker_by_name() {
