@@ -2,6 +2,7 @@
 
 use super::Missing;
 use super::terms::{Terms, constant};
+use grundy_proof::coq::LIBRARY;
 use grundy_rules::ir::{Comparison, Condition, Expr, Line, Operator, Part, Rules};
 use std::collections::BTreeMap;
 
@@ -68,12 +69,71 @@ impl Said {
     }
 }
 
-/// The words that no variable may be called.
+/// The words that no variable may be called: those of Coq, and names that stand beside it in what is printed.
 const TAKEN: &[&str] = &[
-    "as", "at", "cofix", "else", "end", "exists", "exists2", "fix", "for", "forall", "fun", "if", "in",
-    "let", "match", "mod", "parts", "return", "then", "using", "where", "with", "rules", "move", "lost",
-    "won", "limit",
+    "as",
+    "at",
+    "cofix",
+    "else",
+    "end",
+    "exists",
+    "exists2",
+    "fix",
+    "for",
+    "forall",
+    "fun",
+    "if",
+    "in",
+    "let",
+    "match",
+    "mod",
+    "return",
+    "then",
+    "using",
+    "where",
+    "with",
+    "all",
+    "at_least",
+    "checked",
+    "e",
+    "edges",
+    "g",
+    "grows",
+    "grundy_values",
+    "l",
+    "left",
+    "limit",
+    "live",
+    "loses",
+    "misere",
+    "most",
+    "next",
+    "only",
+    "options",
+    "parts",
+    "position",
+    "q",
+    "r",
+    "rises",
+    "rules",
+    "safe",
+    "smaller",
+    "starts",
+    "table",
+    "ways",
+    "who_wins",
+    "won",
 ];
+
+/// Returns whether the library gives the name to something, which a variable would hide.
+fn is_of_library(name: &str) -> bool {
+    const HEADS: [&str; 6] = ["Definition ", "Fixpoint ", "Lemma ", "Theorem ", "Inductive ", "Ltac "];
+    let names = |line: &str| {
+        let rest = HEADS.iter().find_map(|head| line.trim_start().strip_prefix(head))?.strip_prefix(name)?;
+        rest.starts_with([' ', ':', '.', '(', '{']).then_some(())
+    };
+    LIBRARY.iter().flat_map(|module| module.text.lines()).any(|line| names(line).is_some())
+}
 
 /// Returns a name that may stand in Coq, and is none of those before.
 pub(super) fn name(wanted: &str, before: &[String]) -> String {
@@ -82,7 +142,9 @@ pub(super) fn name(wanted: &str, before: &[String]) -> String {
     if !name.starts_with(|first: char| first.is_ascii_lowercase()) {
         name.insert(0, 'x');
     }
-    while TAKEN.contains(&name.as_str()) || before.contains(&name) {
+    // What a machine counts is called y1, y2, ...
+    let is_counted = |name: &str| name.strip_prefix('y').is_some_and(|rest| rest.parse::<u32>().is_ok());
+    while TAKEN.contains(&&*name) || is_counted(&name) || is_of_library(&name) || before.contains(&name) {
         name.push('_');
     }
     name
