@@ -7,6 +7,8 @@ pub(super) struct Code {
     pub(super) language: Language,
     text: String,
     depth: usize,
+    /// Where the body of the open function begins, and its arguments.
+    function: Option<(usize, Vec<String>)>,
 }
 
 /// Lines of tables are broken here.
@@ -14,7 +16,7 @@ const WIDTH: usize = 100;
 
 impl Code {
     pub(super) fn new(language: Language) -> Code {
-        Code { language, text: String::new(), depth: 0 }
+        Code { language, text: String::new(), depth: 0, function: None }
     }
 
     pub(super) fn finish(self) -> String {
@@ -71,6 +73,9 @@ impl Code {
 
     pub(super) fn close(&mut self) {
         self.depth -= 1;
+        if let Some((begin, arguments)) = self.function.take_if(|_| self.depth == 0) {
+            self.name_unused(begin, &arguments);
+        }
         if self.language != Language::Python {
             self.line("}");
         }
@@ -126,6 +131,22 @@ impl Code {
             Language::Python => format!("def {name}({})", list(&|argument| (*argument).to_owned())),
         };
         self.open(&head);
+        let arguments = arguments.iter().map(|argument| (*argument).to_owned()).collect();
+        self.function = Some((self.text.len(), arguments));
+    }
+
+    /// Names the arguments that a law does not ask for: compilers warn of them.
+    fn name_unused(&mut self, begin: usize, arguments: &[String]) {
+        let is_in_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let body = self.text.split_off(begin);
+        for unused in arguments.iter().filter(|one| !body.split(|c| !is_in_name(c)).any(|name| name == *one)) {
+            self.text.push_str(&match self.language {
+                Language::C | Language::Cpp => format!("    (void){unused};\n"),
+                Language::Rust => format!("    let _ = {unused};\n"),
+                Language::Python => String::new(),
+            });
+        }
+        self.text.push_str(&body);
     }
 
     /// A table of integers at the top level.

@@ -183,6 +183,17 @@ fn choices_are_put_together_of_digits_of_base_3() {
     }
 }
 
+/// Compilers warn of arguments that nothing names, and here a warning is an error.
+#[test]
+fn laws_that_ask_for_one_number_alone_compile_without_warnings() {
+    let text = "(n, k) -> (n, k - t) where 1 <= t <= 2";
+    let (lost, winning) = square(text, 12);
+    let law = Law::Claim(parse_claim("k % 3 == 0", &["n", "k"]).unwrap());
+    for language in Language::ALL {
+        check(text, &law, &lost, &winning, 12, language);
+    }
+}
+
 /// By a remainder in the law, the choice is reckoned: no loop, and none is missed.
 #[test]
 fn choices_are_reckoned_by_remainders() {
