@@ -143,17 +143,23 @@ fn has_all(solution: &Solution, most: usize) -> bool {
         }
 }
 
-/// Returns the words of a position as one text. They stay as they were typed, also a list in brackets; any other
-/// JSON array is read as the parts of a position.
+/// Returns the words of a position as one text. They stay as they were typed, but for a JSON array, which is read
+/// as the parts of a position where it is one.
 fn words(args: &Solve, game: &dyn Game, typed: &[String]) -> String {
     let text = typed.join(" ");
     // Any text is a position of a program, which need not be run to know it.
-    let is_position = || {
+    if !text.starts_with('[') || args.game.program.is_some() {
+        return text;
+    }
+    let is_position = |text: &str| {
         let words: Vec<&str> = text.split_whitespace().collect();
-        args.game.program.is_some() || game.board(&words, &Budget::default()).is_ok()
+        game.board(&words, &Budget::default()).is_ok()
     };
-    // A list in brackets is a position of some games, and the parts of one for others.
-    if text.starts_with('[') && !is_position() { parts::text(&text).unwrap_or(text) } else { text }
+    let Some(from_parts) = parts::text(&text) else { return text };
+    // A list in brackets is a position of some games, and the parts of one for others. For words it may be
+    // both: `[[]]` is one of brackets, and `[100]` is what JSON has for the word of digits.
+    let is_data = text.contains(|letter: char| letter.is_alphanumeric()) && is_position(&from_parts);
+    if is_data || !is_position(&text) { from_parts } else { text }
 }
 
 /// Returns how many winning moves are asked for.

@@ -201,6 +201,27 @@ fn every_answer_has_the_shape_that_is_promised() {
 }
 
 #[test]
+fn the_parts_of_words_and_lists_are_read_again() {
+    for (rules, position) in [
+        ("position w: word; w -> w[i:] where i >= 1", "100"),
+        ("position w: word; w -> w[i:] where i >= 1", "[[]]"),
+        ("position w: word; w -> w[i:] where i >= 1", "abc"),
+        ("position w: word; w -> w[i:] where i >= 1", "007"),
+        ("position a: list; a -> a[1:] where len(a) >= 1", "[5, 7]"),
+        ("position a: integers; a -> a[1:] where len(a) >= 1", "[-5]"),
+        ("position s: set; s -> s - {x} where x in s", "{1, 4}"),
+    ] {
+        let solved = |position: &str| {
+            let run = run_args(["--format", "json", "solve", rules, position], b"");
+            lines(&run).remove(0)
+        };
+        let first = solved(position);
+        let again = solved(&first["parts"].to_string());
+        assert_eq!(first["position"], again["position"], "{rules}: {position}");
+    }
+}
+
+#[test]
 fn every_answer_of_the_schema_is_seen_and_told_on_the_page() {
     let schema = Schema::read();
     let listed = schema.0["anyOf"].as_array().unwrap().iter();
