@@ -10,14 +10,14 @@ use crate::games::{Look, Stated, Summed};
 use crate::laws::{Finding, Listed};
 use crate::misere::misere_form;
 use crate::tables::{RuleTable, Span, Tabulation};
-use crate::{Error, Game, RuleGame};
+use crate::{Ask, Error, Game, RuleGame};
 use grundy_budget::Budget;
 use grundy_catalog::Settings;
 use grundy_rules::interpret::{Failure, FaultKind};
 use grundy_rules::kinds::{Kind, KindRules, Move, Position, Value};
 use grundy_rules::{Play, Ruleset, Score, lang};
 use grundy_solve::board::{Board, OnBoard};
-use grundy_solve::{Error as Refusal, Method, Named, Seat, Source, Words, position};
+use grundy_solve::{Error as Refusal, Method, Movement, Named, Seat, Solution, Source, Words, position};
 use grundy_values::Player;
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
@@ -142,6 +142,18 @@ impl KindGame {
         (self.rules.has_start() && !numbers.is_empty()).then_some(numbers.len())
     }
 
+    /// Returns a sum on a board, a component for each position.
+    fn board_of_lists(&self, position: &[&str], budget: &Budget) -> Result<OnBoard<ByKinds>, Error> {
+        let sum = self.read_sum(position)?;
+        let rules = self.rules.clone().with_budget(budget);
+        if sum.len() != 1 && rules.is_alone() {
+            let refusal = "points and turns are of one position, and not of a sum or of none".to_owned();
+            return Err(refused(&self.name, Refusal::Shape(refusal)));
+        }
+        let (tuples, repeats) = (OnceCell::new(), OnceCell::new());
+        Ok(OnBoard::new(ByKinds { rules, tuples, budget: budget.clone(), repeats }, sum))
+    }
+
     /// Returns the entries of a sum of lists as heaps, word by word.
     fn heaps(&self, words: &[&str]) -> Result<Vec<String>, Error> {
         let values = self.read_sum(words)?.into_iter().flat_map(|list| list.values(self.rules.kinds()));
@@ -218,15 +230,14 @@ impl Game for KindGame {
             let heaps = self.heaps(position)?;
             return entry.board(&heaps.iter().map(String::as_str).collect::<Vec<_>>(), budget);
         }
-        let sum = self.read_sum(position)?;
-        let rules = self.rules.clone().with_budget(budget);
-        if sum.len() != 1 && rules.is_alone() {
-            let refusal = "points and turns are of one position, and not of a sum or of none".to_owned();
-            return Err(refused(&self.name, Refusal::Shape(refusal)));
-        }
-        let (tuples, repeats) = (OnceCell::new(), OnceCell::new());
-        let source = ByKinds { rules, tuples, budget: budget.clone(), repeats };
-        Ok(Box::new(OnBoard::new(source, sum)))
+        Ok(Box::new(self.board_of_lists(position, budget)?))
+    }
+
+    fn solve_joint(&self, ask: &Ask<'_>, movement: Movement) -> Result<Solution, Error> {
+        // A list is one component, also where its entries play apart: a move in all components is in one entry.
+        let mut board = self.board_of_lists(&ask.position, &ask.budget)?;
+        let solution = board.solve_jointly(movement, ask.method, ask.limit, &ask.budget);
+        solution.map_err(|source| refused(&self.name, source))
     }
 
     fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Worth, Error> {

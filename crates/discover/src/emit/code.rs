@@ -139,7 +139,8 @@ impl Code {
     fn name_unused(&mut self, begin: usize, arguments: &[String]) {
         let is_in_name = |letter: char| letter.is_alphanumeric() || letter == '_';
         let body = self.text.split_off(begin);
-        for unused in arguments.iter().filter(|one| !body.split(|c| !is_in_name(c)).any(|name| name == *one)) {
+        for unused in arguments.iter().filter(|one| !body.split(|c| !is_in_name(c)).any(|name| name == *one))
+        {
             self.text.push_str(&match self.language {
                 Language::C | Language::Cpp => format!("    (void){unused};\n"),
                 Language::Rust => format!("    let _ = {unused};\n"),

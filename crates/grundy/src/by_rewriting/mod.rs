@@ -8,13 +8,13 @@ mod whole;
 use crate::game::{may_repeat, read_sum, refused, worth};
 use crate::games::{Look, Stated, Summed};
 use crate::misere::misere_form;
-use crate::{Error, Game, RuleGame};
+use crate::{Ask, Error, Game, RuleGame};
 use grundy_budget::Budget;
 use grundy_catalog::Record;
 use grundy_rules::rewrite::{self, Rewrites};
 use grundy_rules::{Play, Ruleset};
 use grundy_solve::board::{Board, OnBoard};
-use grundy_solve::{Engine, Error as Refusal, Named, Source, Words, position};
+use grundy_solve::{Engine, Error as Refusal, Movement, Named, Solution, Source, Words, position};
 use grundy_values::Player;
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
@@ -95,6 +95,15 @@ impl Game for BoardRules {
         let sum = read(&self.rules, position).map_err(|source| self.refused(source))?;
         let source = ByRewriting { rules: &self.rules, budget: budget.clone(), repeats: OnceCell::new() };
         Ok(Box::new(OnBoard::new(source, sum)))
+    }
+
+    fn solve_joint(&self, ask: &Ask<'_>, movement: Movement) -> Result<Solution, Error> {
+        let sum = read(&self.rules, &ask.position).map_err(|source| self.refused(source))?;
+        // A move in all components is another one where a board counts as its pieces.
+        let rules = self.rules.clone().on_whole_boards();
+        let source = ByRewriting { rules: &rules, budget: ask.budget.clone(), repeats: OnceCell::new() };
+        let solution = OnBoard::new(source, sum).solve_jointly(movement, ask.method, ask.limit, &ask.budget);
+        solution.map_err(|source| self.refused(source))
     }
 
     fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Worth, Error> {

@@ -68,6 +68,33 @@ fn conjunctive_and_selective_nim_agree_with_all_lines_of_play() {
 }
 
 #[test]
+fn a_list_or_a_board_alone_is_one_component() {
+    for (rules, position) in [
+        ("position a: list; a -> a with a[i] = a[i] - k where k >= 1", "[1, 1]"),
+        ("position a: piles; a -> a with a[i] = a[i] - k where k in {1, 3}", "[2, 3, 3]"),
+        ("misere; position a: list; a -> a with a[i] = a[i] // 2 where a[i] >= 1", "[3, 4]"),
+        (r####"".." -> "##"; ".|." -> "#|#""####, "..#.."),
+        (r#""x." -> "..""#, "x.#x."),
+        (r####"left ".." -> "##"; right "..." -> "###""####, "...#...#.."),
+    ] {
+        let game = grundy::resolve(rules).unwrap();
+        let ask = || Ask::new([position]).with_limit(usize::MAX);
+        let plain = game.solve(&ask()).unwrap();
+        for movement in [Movement::All, Movement::Any, Movement::Exactly(1)] {
+            let joint = game.solve_joint(&ask(), movement).unwrap();
+            assert_eq!(joint.outcome, plain.outcome, "{rules} {position} {movement}");
+            let count = |solution: &Solution| solution.winning_moves.iter().map(|one| one.equal).sum::<u64>();
+            assert_eq!(count(&joint), count(&plain), "{rules} {position} {movement}");
+        }
+    }
+    // A move in both lists, of which one has no entry left that can be lowered: play has ended.
+    let game = grundy::resolve("position a: list; a -> a with a[i] = a[i] - 1").unwrap();
+    let ask = Ask::new(["[2, 2]", "+", "[0]"]);
+    assert_eq!(game.solve_joint(&ask, Movement::All).unwrap().outcome, Outcome::P);
+    assert_eq!(game.solve_joint(&ask, Movement::Any).unwrap().outcome, Outcome::P);
+}
+
+#[test]
 fn positions_that_repeat_are_drawn_and_goals_are_refused() {
     let loopy = with_game("(a, b) -> (b, a)", &["(1, 2)", "(3, 4)"], |game, ask| {
         game.solve_joint(ask, Movement::All).unwrap()

@@ -337,6 +337,12 @@ impl Rewrites {
         ControlFlow::Continue(())
     }
 
+    /// Returns the same rules of boards that never fall apart into pieces.
+    #[must_use]
+    pub fn on_whole_boards(self) -> Self {
+        Rewrites { reach: Reach::Whole, ..self }
+    }
+
     /// Returns the pieces of a board between which no line reaches; where a line reaches everywhere the board
     /// is one piece.
     #[must_use]
