@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DESKTOP, open, PHONE } from "./browser.mjs";
+import { atRest, DESKTOP, open, PHONE } from "./browser.mjs";
 
 let page;
 before(async () => (page = await open()));
@@ -60,7 +60,7 @@ for (const [size, options] of Object.entries(SIZES))
       for (const hash of HASHES) {
         const tab = await page.visit(hash, { ...options, locale });
         await tab.locator("h1").first().waitFor();
-        await tab.waitForLoadState("networkidle");
+        await atRest(tab);
         if (hash.startsWith("#/play/")) await tab.waitForFunction(IS_SETTLED);
         await tab.waitForFunction(`(${faults})().length === 0`, null, { timeout: 5000 }).catch(() => undefined);
         assert.deepEqual(await tab.evaluate(faults), [], `${hash} ${locale}`);

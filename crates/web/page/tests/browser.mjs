@@ -57,7 +57,9 @@ export async function serve() {
  */
 export async function open(start = serve) {
   const server = await start();
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  // One process draws all pages: a new one for each page that is opened costs more than the page.
+  const args = ["--no-sandbox", "--renderer-process-limit=1", "--disable-site-isolation-trials"];
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args });
   const complaints = [];
   let hash = "";
   const newTab = async (options) => {
@@ -75,7 +77,16 @@ export async function open(start = serve) {
         ["error", "warning"].includes(message.type()) && complaints.push(`${hash}: ${message.text().slice(0, 300)}`),
     );
     tab.on("pageerror", (error) => complaints.push(`${hash}: ${error.message}`));
+    const asked = { open: new Set(), last: performance.now(), isJob: false };
+    asking.set(tab, asked);
+    for (const end of ["requestfinished", "requestfailed"])
+      tab.on(end, (request) => {
+        asked.open.delete(request);
+        asked.last = performance.now();
+      });
     tab.on("request", (request) => {
+      asked.open.add(request);
+      asked.isJob = /"ask":"(start|poll)"/.test(request.postData() ?? "");
       if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== server.origin)
         complaints.push(`${hash}: request to ${request.url()}`);
     });
@@ -100,6 +111,20 @@ export async function open(start = serve) {
     server.stop();
   };
   return { ...server, visit, complaints, close };
+}
+
+const asking = new WeakMap();
+
+/** Waits until a tab asks nothing more; a job is asked for again after half a second at most. */
+export async function atRest(tab) {
+  const asked = asking.get(tab);
+  const begun = performance.now();
+  for (;;) {
+    const still = performance.now() - Math.max(begun, asked.last);
+    if (asked.open.size === 0 && still > (asked.isJob ? 600 : 150)) return;
+    if (performance.now() - begun > 20_000) throw new Error("the page asks on and on");
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
 }
 
 /** Waits until it is one's own turn or the game is over, and returns the line that says so: as it stood then, not as it may stand by now. */

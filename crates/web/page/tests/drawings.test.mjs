@@ -1,16 +1,15 @@
-// Every game is drawn where it begins, is moved by touches of the drawing, and is played to its end.
+// Every game fits every screen, is drawn where it begins, is moved by touches of the drawing, and is played to its end.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open } from "./browser.mjs";
+import { games as gamesOf, IS_SETTLED, LOCALES, looked, shifted } from "./look.mjs";
 
 let page;
 let games;
 before(async () => {
   page = await open();
-  const headers = { "content-type": "application/json" };
-  const asked = await fetch(`${page.origin}/api`, { method: "POST", headers, body: JSON.stringify({ ask: "games" }) });
-  games = (await asked.json()).answer.games;
+  games = await gamesOf(page.origin);
 });
 after(async () => {
   await page.close();
@@ -64,38 +63,56 @@ async function touched() {
   return false;
 }
 
-/** In the page: makes moves of the list until the game is over, or for long; returns the line that says how it stands. */
+/** In the page: makes moves of the list until the game is over, or for long; returns whether it is over. */
 async function played(most) {
-  const turn = () => document.querySelector(".status .turn")?.textContent ?? "";
+  const isOver = () => document.querySelector(".status .over") !== null;
   const line = () => new URLSearchParams(location.hash.split("?")[1]).get("line")?.split("~").length ?? 0;
   const until = async (isSo) => {
     for (let wait = 0; wait < 2000 && !isSo(); wait++) await new Promise((done) => setTimeout(done, 5));
   };
   for (let move = 0; move < most; move++) {
     const before = line();
-    await until(() => /wins:|draw/.test(turn()) || document.querySelector(".moves .move"));
-    if (!turn().endsWith("to move.")) break;
+    await until(() => isOver() || document.querySelector(".moves .move"));
+    if (isOver()) break;
     const listed = document.querySelectorAll(".moves .move");
     listed[listed.length - 1]?.click();
     await until(() => line() > before);
-    await until(() => turn() !== "…" && (/wins:|draw/.test(turn()) || document.querySelector(".moves .move")));
+    await until(() => document.querySelector(".status .turn").textContent !== "…" && (isOver() || document.querySelector(".moves .move")));
   }
-  return turn();
+  return isOver();
 }
 
-// Some games a test, so that a test that fails says where, and none takes long.
+/** In the page: goes to another address without a new load, and waits until it is drawn. */
+const gone = (hash) =>
+  new Promise((done) => {
+    addEventListener("hashchange", () => requestAnimationFrame(() => requestAnimationFrame(done)), { once: true });
+    location.hash = hash;
+  });
+
+// Some games a test, so that a test that fails says where, and none takes long. A game is loaded once.
 const GROUPS = 12;
+/** Axe looks at every so many games: they are built alike. */
+const EACH = 8;
 
 for (let group = 0; group < GROUPS; group++)
-  test(`games are drawn, moved by touches, and played to their end, ${group + 1} of ${GROUPS}`, async () => {
-    for (const game of games.filter((_, i) => i % GROUPS === group)) {
-      const tab = await page.visit(address(game), { viewport: { width: 1366, height: 768 } });
+  test(`games fit every screen, are moved by touches, and played to their end, ${group + 1} of ${GROUPS}`, async () => {
+    const found = [];
+    for (const [i, game] of games.entries()) {
+      if (i % GROUPS !== group) continue;
+      const tab = await page.visit(`#/play/${game.name}`, { locale: LOCALES[i % 2], viewport: { width: 390, height: 844 } });
+      await tab.waitForFunction(IS_SETTLED);
+      const schemes = i % EACH === 0 ? [i % (2 * EACH) === 0 ? "light" : "dark"] : [];
+      for (const fault of [...(await shifted(tab)), ...(await looked(tab, [390, 320, 1920], schemes))]) found.push(`${game.name}: ${fault}`);
+      await tab.setViewportSize({ width: 1366, height: 768 });
+      await tab.evaluate(gone, address(game));
       await tab.locator(".moves .move").first().waitFor();
       assert.equal(await tab.locator(".board svg.frame").count(), 1, `${game.name} is not drawn`);
       const low = await tab.locator(".tools").evaluate((tools) => tools.getBoundingClientRect().bottom);
       assert.ok(low <= 800, `${game.name}: the buttons end at ${low}`);
       if (!BY_LIST.includes(game.name)) assert.ok(await tab.evaluate(touched), `${game.name} is not moved by touches`);
-      const status = await tab.evaluate(played, MOST_MOVES);
-      assert.ok(/wins:|draw/.test(status) || MAY_GO_ON.includes(game.name), `${game.name} does not end: ${status}`);
+      assert.ok((await tab.evaluate(played, MOST_MOVES)) || MAY_GO_ON.includes(game.name), `${game.name} does not end`);
+      // The next game is loaded at the first size.
+      await tab.setViewportSize({ width: 390, height: 844 });
     }
+    assert.deepEqual(found, []);
   });

@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { open } from "./browser.mjs";
 
+export const LOCALES = ["en-GB", "zh-CN"];
 export const WIDTHS = { 320: 640, 390: 844, 1920: 1080 };
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -110,7 +111,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const wanted = process.argv.slice(2);
   const counts = {};
   for (const part of wanted.length > 0 ? wanted : all)
-    for (const locale of ["en-GB", "zh-CN"]) {
+    for (const locale of LOCALES) {
       const tab = await page.visit(`#/${part}`, { locale, viewport: { width: 390, height: 844 } });
       const isGame = part.startsWith("play/");
       await (isGame ? tab.waitForFunction(IS_SETTLED, null, { timeout: 5000 }) : tab.waitForLoadState("networkidle")).catch(() => console.log(`${part} does not settle`));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { field, open, PHONE, settled, told, write } from "./browser.mjs";
+import { atRest, field, open, PHONE, settled, told, write } from "./browser.mjs";
 
 let page;
 before(async () => (page = await open()));
@@ -301,7 +301,7 @@ for (const part of [
   test(`on a phone nothing of ${part} is cut off, and what is touched is large`, async () => {
     const tab = await page.visit(`#/${part}`, { viewport: PHONE, hasTouch: true, isMobile: true });
     await tab.locator("h1").waitFor();
-    await tab.waitForLoadState("networkidle");
+    await atRest(tab);
     await tab.evaluate(() => document.querySelectorAll("details").forEach((fold) => (fold.open = true)));
     const wide = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${wide} pixels too wide`);

@@ -1,10 +1,10 @@
-// Every game, on a small phone, a phone and a projector, in one language or the other: nothing is cut off without a sign, no target
-// is too small, no bar lies over another, axe finds nothing, and the layout stays. `look.mjs` looks at all of it in both languages.
+// Every part, on a small phone, a phone and a projector, in one language or the other: nothing is cut off without a sign, no target
+// is too small, no bar lies over another, axe finds nothing, and the layout stays. So is every game looked at in `drawings.test.mjs`.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { open } from "./browser.mjs";
-import { games, IS_SETTLED, looked, shifted } from "./look.mjs";
+import { atRest, open } from "./browser.mjs";
+import { LOCALES, looked, shifted } from "./look.mjs";
 
 let page;
 before(async () => (page = await open()));
@@ -13,32 +13,13 @@ after(async () => {
   assert.deepEqual(page.complaints, []);
 });
 
-/** Axe looks at every so many games: they are built alike. */
-const EACH = 8;
-const LOCALES = ["en-GB", "zh-CN"];
 const PARTS = ["play", "explore/wythoff", "rules", "values", "learn", "learn/nim", "learn/course%2F2-backward"];
-
-test("every game fits every screen", async () => {
-  const found = [];
-  const tab = await page.visit("#/play", { viewport: { width: 390, height: 844 } });
-  for (const [i, { name }] of (await games(page.origin)).entries()) {
-    await tab.evaluate((language) => localStorage.setItem("language", language), LOCALES[i % 2].slice(0, 2));
-    await tab.setViewportSize({ width: 390, height: 844 });
-    await tab.goto("about:blank");
-    await tab.goto(`${page.origin}/#/play/${name}`);
-    await tab.waitForFunction(IS_SETTLED);
-    const schemes = i % EACH === 0 ? [i % (2 * EACH) === 0 ? "light" : "dark"] : [];
-    const faults = [...(await shifted(tab)), ...(await looked(tab, [390, 320, 1920], schemes))];
-    found.push(...faults.map((fault) => `${name}: ${fault}`));
-  }
-  assert.deepEqual(found, []);
-});
 
 for (const [i, part] of PARTS.entries())
   test(`${part} fits every screen`, async () => {
     const tab = await page.visit(`#/${part}`, { locale: LOCALES[i % 2], viewport: { width: 390, height: 844 } });
     await tab.locator("h1").first().waitFor();
-    await tab.waitForLoadState("networkidle");
+    await atRest(tab);
     assert.deepEqual([...(await shifted(tab)), ...(await looked(tab, [390, 320, 1920], ["light", "dark"]))], []);
   });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { open } from "./browser.mjs";
+import { atRest, open } from "./browser.mjs";
 import { games, IS_SETTLED } from "./look.mjs";
 
 let page;
@@ -54,7 +54,7 @@ test("no line of a Chinese page has four Latin letters in a row, but in code, na
     if (isGame && all.some((game) => game.name === name)) {
       await tab.waitForFunction((name) => document.title.startsWith(`${name} `), name);
       await tab.waitForFunction(IS_SETTLED).catch(() => found.push(`${part} does not settle`));
-    } else await tab.waitForLoadState("networkidle");
+    } else await atRest(tab);
     await tab.evaluate(unfold);
     await tab.waitForFunction(() => ![...document.querySelectorAll("main p.quiet")].some(({ textContent }) => textContent === "…"));
     for (const text of foreign(await tab.evaluate(textsOf))) found.push(`${part}: ${text.slice(0, 200)}`);
