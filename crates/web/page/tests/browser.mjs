@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const GRUNDY = process.env.GRUNDY_BIN ?? `${root}target/debug/grundy`;
 const CHROMIUM =
   process.env.CHROMIUM ??
-  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
+  ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
 
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };

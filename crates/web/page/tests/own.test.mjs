@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { open } from "./browser.mjs";
+import { atRest, open } from "./browser.mjs";
 
 let page;
 before(async () => (page = await open()));
@@ -134,6 +134,33 @@ test("why is a line of play of at most three plies, and the theory is behind a f
     assert.equal(await tab.locator(".why details").evaluate((fold) => fold.open), false);
     await tab.locator(".why details summary").click();
     assert.doesNotMatch(await tab.locator(".why").textContent(), /Asked|answered by the|passed by/);
+  }
+});
+
+test("with values off nothing says who wins, nor why, and a task has neither", async () => {
+  const tab = await page.visit("#/play/nim?line=3+5+7&values=on&you=both");
+  const telling = tab.locator(".why, .values, .chance, .move.wins, .board .wins, .standing");
+  const values = tab.getByRole("switch", { name: "Values" });
+  const why = tab.locator(".why summary").first();
+  await why.click();
+  await tab.locator(".why .example").waitFor();
+  await tab.locator(".board .wins").first().waitFor();
+  await values.click();
+  assert.equal(await telling.count(), 0);
+  await tab.locator(".moves .move").first().click();
+  await tab.locator(".made").filter({ hasText: /take/ }).waitFor();
+  await tab.locator(".moves .move").first().waitFor();
+  assert.equal(await telling.count(), 0);
+  assert.doesNotMatch(await tab.locator(".stage").textContent(), /wins|loses|lost/);
+  await values.click();
+  await why.waitFor();
+  // Whatever the link of a task says.
+  for (const link of ["task?game=nim&line=3+5+7&values=on", "class?i=win~nim~3+5+7&values=on"]) {
+    await page.visit(`#/learn/${link}`);
+    await tab.locator(".exercise .moves .move").first().waitFor();
+    await atRest(tab);
+    assert.equal(await telling.count(), 0, link);
+    for (const name of ["Values", "Hint", "Where was it lost?"]) assert.equal(await tab.getByText(name, { exact: true }).count(), 0, name);
   }
 });
 

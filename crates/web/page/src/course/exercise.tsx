@@ -102,7 +102,8 @@ interface WinProps {
 
 /** A board on which a won position is to be won: a move that gives it away is told at once, with the engine's reply. */
 export function Win({ setup: first, game, note, once }: WinProps) {
-  const [setup, setSetup] = useState(first);
+  // A link may say that values are shown, and these would give the task away.
+  const [setup, setSetup] = useState({ ...first, values: false });
   const [made, setMade] = useState<(string | null)[]>([]);
   // How many positions there were after the move that gave the game away. The engine may have replied before that is known.
   const [lost, setLost] = useState<number | null>(null);
