@@ -115,13 +115,22 @@ test("a move of Nim is made and answered", async (t) => {
   assert.match(await settled(tab), /^Your move/);
 });
 
-test("after one visit a class opens without a network, and keeps its results", async () => {
-  const link = "#/learn/class?i=win~nim~3+5+7&i=value~{1|*}";
-  const tab = await page.visit(link);
+test("after one visit a class of five tasks opens and is solved without a network, and keeps its results", async () => {
+  const items = ["move~kayles~5 7", "claim~n -> n - k where 1 <= k <= 2", "grundy~kayles~5", "value~domineering[2x2]", "mean~{5|-1}"];
+  const tab = await page.visit(`#/learn/class?${items.map((item) => `i=${encodeURIComponent(item)}`).join("&")}`);
   await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await tab.context().setOffline(true);
   await tab.reload();
-  await tab.locator("form.answer-form input, .choice button").first().waitFor();
+  const tasks = tab.locator(".exercise");
+  await tasks.nth(0).locator(".moves .move", { hasText: "7 becomes 0 + 5" }).click();
+  for (const [n, answer] of ["n % 3 == 0", "4", "+-1", "2"].entries()) {
+    await tasks.nth(n + 1).getByRole("textbox").fill(answer);
+    await tasks.nth(n + 1).getByRole("button", { name: "Check" }).click();
+  }
+  const solved = () => tab.waitForFunction((n) => document.querySelectorAll(".exercise.solved").length === n, items.length);
+  await solved();
+  await tab.reload();
+  await solved();
   await tab.context().setOffline(false);
 });
 
