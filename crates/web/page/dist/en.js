@@ -207,7 +207,7 @@ least that no pair before it has. It is also floor(k φ), with φ = (1 + √5) /
 <p>Why the differences are 0, 1, 2, ...: a move from a heap changes one number, a move from both leaves the difference. So no two P-positions
 may share a number or a difference, or one would lead to the other. And from any other pair one of these can be reached.</p>
 <pre tabindex="0"><code class="language-console">$ grundy table wythoff --rows 6 --cols 10
-     a\\b |    0    1    2    3    4    5    6    7    8    9
+     a/b |    0    1    2    3    4    5    6    7    8    9
 ---------+--------------------------------------------------
        0 |    0    1    2    3    4    5    6    7    8    9
        1 |    1    2    0    4    5    3    7    8    6   10
