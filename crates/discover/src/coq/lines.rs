@@ -70,60 +70,11 @@ impl Said {
 }
 
 /// The words that no variable may be called: those of Coq, and names that stand beside it in what is printed.
-const TAKEN: &[&str] = &[
-    "as",
-    "at",
-    "cofix",
-    "else",
-    "end",
-    "exists",
-    "exists2",
-    "fix",
-    "for",
-    "forall",
-    "fun",
-    "if",
-    "in",
-    "let",
-    "match",
-    "mod",
-    "return",
-    "then",
-    "using",
-    "where",
-    "with",
-    "all",
-    "at_least",
-    "checked",
-    "e",
-    "edges",
-    "g",
-    "grows",
-    "grundy_values",
-    "l",
-    "left",
-    "limit",
-    "live",
-    "loses",
-    "misere",
-    "most",
-    "next",
-    "only",
-    "options",
-    "parts",
-    "position",
-    "q",
-    "r",
-    "rises",
-    "rules",
-    "safe",
-    "smaller",
-    "starts",
-    "table",
-    "ways",
-    "who_wins",
-    "won",
-];
+const TAKEN: &str = "\
+    as at cofix else end exists exists2 fix for forall fun if in let match mod return then using \
+    where with all at_least checked e edges g grows grundy_values l left limit live loses misere \
+    most next only options parts position q r rises rules safe smaller starts table ways who_wins \
+    won";
 
 /// Returns whether the library gives the name to something, which a variable would hide.
 fn is_of_library(name: &str) -> bool {
@@ -144,7 +95,11 @@ pub(super) fn name(wanted: &str, before: &[String]) -> String {
     }
     // What a machine counts is called y1, y2, ...
     let is_counted = |name: &str| name.strip_prefix('y').is_some_and(|rest| rest.parse::<u32>().is_ok());
-    while TAKEN.contains(&&*name) || is_counted(&name) || is_of_library(&name) || before.contains(&name) {
+    while TAKEN.split(' ').any(|taken| taken == name)
+        || is_counted(&name)
+        || is_of_library(&name)
+        || before.contains(&name)
+    {
         name.push('_');
     }
     name
