@@ -10,7 +10,7 @@ use grundy::rules::octal::Base;
 use grundy::rules::octal::CodeError;
 use grundy::tables::store::StoreError;
 use grundy::values::calculator::Error as Unvalued;
-use grundy::{Error, Stop};
+use grundy::{Budget, Error, Stop};
 use grundy_cluster::ClusterError;
 use grundy_web::wire::Failure;
 use serde::Serialize;
@@ -394,10 +394,12 @@ fn advice(error: &Error) -> Option<String> {
 /// Returns game and position where both were written as one word, as in `nim[3,4,5]`.
 fn with_position(given: &str) -> Option<[String; 2]> {
     // A word that begins with a bracket leaves an empty name, which no game has.
-    let (game, rest) = given.split_at(given.find([' ', '['])?);
-    grundy::resolve(game).ok()?;
-    let words = rest.split([' ', '[', ']', ',']).filter(|word| !word.is_empty());
-    Some([game.to_owned(), words.collect::<Vec<_>>().join(" ")])
+    let (name, rest) = given.split_at(given.find([' ', '['])?);
+    let game = grundy::resolve(name).ok()?;
+    let words: Vec<&str> = rest.split([' ', '[', ']', ',']).filter(|word| !word.is_empty()).collect();
+    // What is no position, as a sum with another game, would be refused again.
+    game.board(&words, &Budget::default()).ok()?;
+    Some([name.to_owned(), words.join(" ")])
 }
 
 /// Returns what helps where the file of a table is refused.

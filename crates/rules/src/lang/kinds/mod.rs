@@ -30,6 +30,7 @@ use value::Constant;
 /// assert!(has_kinds("n -> n - k gains k where 1 <= k <= 3"));
 /// assert!(has_kinds("a -> a[1:] where len(a) >= 1"));
 /// assert!(has_kinds("(a, b) -> (b, a - 1) where len(set([a, b])) == 2"));
+/// assert!(has_kinds("param g: digraph = [[3, 1]]; v -> u where u in g[v]"));
 /// assert!(!has_kinds("positions where a <= b; (a, b) -> (a, b - 1)"));
 /// ```
 #[must_use]
@@ -50,10 +51,12 @@ pub fn has_kinds(text: &str) -> bool {
             .strip_prefix("position")
             // A coordinate called `position` would have an arrow behind it.
             .is_some_and(|rest| rest.starts_with([' ', '\t', '(']) && !rest.trim_start().starts_with("->"));
-        // Rules of boards have no parameters.
-        let has_words = item.trim_start().starts_with("param ") && item.contains('"');
+        // Rules of boards have no parameters, and those of rules on numbers have no kind.
+        let is_of_kinds = |given: &str| {
+            given.contains('"') || given.split_once('=').is_some_and(|(name, _)| name.contains(':'))
+        };
         names_kinds
-            || has_words
+            || item.trim_start().strip_prefix("param ").is_some_and(is_of_kinds)
             || speaks_of_turns(item)
             || has_loop(item)
             || writes_entries(item)
